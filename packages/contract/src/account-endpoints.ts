@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { account, creditTransaction, email, emailedToken, givenPassword, newPassword, session } from './account.ts'
+import {
+  account,
+  creditTransaction,
+  email,
+  emailedToken,
+  givenPassword,
+  identityProvider,
+  identityProviderId,
+  newPassword,
+  session,
+} from './account.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 
 const done = z.object({ message: z.string() })
@@ -17,8 +27,43 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/auth/options',
   summary: 'What the sign-in screen can offer',
-  ok: { status: 200, body: z.object({ demoAccount: z.boolean() }) },
+  ok: {
+    status: 200,
+    body: z.object({
+      demoAccount: z.boolean(),
+      /** Whether an account can be made and used with a password here. */
+      password: z.boolean(),
+      /** Where else people can sign in. */
+      providers: z.array(identityProvider),
+    }),
+  },
   fails: [],
+})
+
+export const beginSignIn = endpoint({
+  id: 'beginSignIn',
+  method: 'POST',
+  path: '/auth/providers/:provider/begin',
+  summary:
+    'Where to send the browser to sign in with an identity provider (OpenID Connect); sets the cookie that ties its answer to it',
+  params: z.object({ provider: identityProviderId }),
+  ok: { status: 200, body: z.object({ url: z.url() }) },
+  fails: ['not_found', 'too_many_requests', 'sign_in_unavailable'],
+})
+
+export const finishSignIn = endpoint({
+  id: 'finishSignIn',
+  method: 'POST',
+  path: '/auth/providers/:provider/finish',
+  summary:
+    "Sign in with what the identity provider sent the browser back with, once; an account is made where the address has none, and the visitor's evolutions become its own",
+  params: z.object({ provider: identityProviderId }),
+  body: z.object({
+    /** The query of the address that the provider sent the browser to. */
+    query: z.string().max(8_192),
+  }),
+  ok: { status: 200, body: signedIn.extend({ isNew: z.boolean() }) },
+  fails: ['not_found', 'sign_in_failed', 'sign_in_unavailable', 'email_unproved', 'email_taken', 'too_many_requests'],
 })
 
 export const register = endpoint({
@@ -28,7 +73,7 @@ export const register = endpoint({
   summary: "Make an account with 100 free credits; the visitor's evolutions become its own",
   body: z.object({ email, password: newPassword }),
   ok: { status: 201, body: signedIn },
-  fails: ['email_taken', 'too_many_requests'],
+  fails: ['email_taken', 'password_off', 'too_many_requests'],
 })
 
 export const login = endpoint({
@@ -38,7 +83,7 @@ export const login = endpoint({
   summary: "Sign in; the visitor's evolutions become the account's",
   body: z.object({ email, password: givenPassword }),
   ok: { status: 200, body: signedIn },
-  fails: ['invalid_credentials', 'too_many_requests'],
+  fails: ['invalid_credentials', 'password_off', 'too_many_requests'],
 })
 
 export const logout = endpoint({
@@ -57,7 +102,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mail a link for a new password; the answer is the same whether there is such an account or not',
   body: z.object({ email }),
   ok: { status: 202, body: done },
-  fails: ['too_many_requests'],
+  fails: ['password_off', 'too_many_requests'],
 })
 
 export const resetPassword = endpoint({
@@ -67,7 +112,7 @@ export const resetPassword = endpoint({
   summary: 'Choose a new password with the token of the mailed link, once; every session ends',
   body: z.object({ token: emailedToken, password: newPassword }),
   ok: { status: 200, body: done },
-  fails: ['reset_link_invalid', 'too_many_requests'],
+  fails: ['reset_link_invalid', 'password_off', 'too_many_requests'],
 })
 
 export const requestEmailProof = endpoint({
@@ -117,7 +162,7 @@ export const changePassword = endpoint({
   summary: 'Choose a new password; every other session ends',
   body: z.object({ currentPassword: givenPassword, newPassword }),
   ok: { status: 200, body: done },
-  fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
+  fails: ['authentication_required', 'wrong_password', 'password_off', 'demo_account', 'too_many_requests'],
 })
 
 export const listSessions = endpoint({
@@ -126,6 +171,15 @@ export const listSessions = endpoint({
   path: '/user/sessions',
   summary: 'Where this account is signed in',
   ok: { status: 200, body: z.object({ sessions: z.array(session) }) },
+  fails: ['authentication_required'],
+})
+
+export const listSignIns = endpoint({
+  id: 'listSignIns',
+  method: 'GET',
+  path: '/user/sign-ins',
+  summary: 'How this account can sign in',
+  ok: { status: 200, body: z.object({ hasPassword: z.boolean(), providers: z.array(identityProvider) }) },
   fails: ['authentication_required'],
 })
 
@@ -162,8 +216,20 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/user/delete',
   summary: 'Delete the account with its evolutions, files and history, at once and permanently',
-  body: z.object({ password: givenPassword }),
+  body: z.object({
+    /** Of an account that has one. */
+    password: givenPassword.optional(),
+    /** The account's address, of one that has no password and signed in lately. */
+    email: email.optional(),
+  }),
   withinMs: 60_000,
   ok: { status: 200, body: done },
-  fails: ['authentication_required', 'wrong_password', 'demo_account', 'too_many_requests'],
+  fails: [
+    'authentication_required',
+    'wrong_password',
+    'wrong_email',
+    'demo_account',
+    'not_possible_now',
+    'too_many_requests',
+  ],
 })

@@ -46,6 +46,17 @@ export const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** How an identity provider is called in addresses and variables. */
+export const identityProviderId = z.string().regex(/^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/)
+
+/** Where somebody has an account already, and can sign in from (OpenID Connect). */
+export const identityProvider = z.object({
+  id: identityProviderId,
+  /** As people know it, such as “Google”. */
+  name: z.string(),
+})
+export type IdentityProvider = z.infer<typeof identityProvider>
+
 export const email = z
   .string({ error: 'Enter your email address.' })
   .trim()

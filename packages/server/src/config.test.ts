@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig, VARIABLES } from './config.ts'
 import { ConfigError } from './platform/settings.ts'
 
@@ -95,6 +95,33 @@ test('with LOOK=off nobody looks', () => {
   expect([readConfig({}).isLooking, readConfig({ LOOK: 'off' }).isLooking]).toEqual([true, false])
 })
 
+describe('identity providers', () => {
+  const first = { OIDC_ISSUER: 'https://accounts.example.com', OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' }
+  const second = { OIDC_2_ISSUER: 'http://localhost:9000/realm', OIDC_2_CLIENT_ID: 'we', OIDC_2_CLIENT_SECRET: 'other' }
+
+  test('each has a name and a short name, its own or the usual', () => {
+    const { identityProviders } = readConfig({ ...first, ...second, OIDC_NAME: 'The Club', OIDC_2_ID: 'realm' })
+    expect(identityProviders).toMatchObject([
+      { id: 'oidc', name: 'The Club', clientId: 'us' },
+      { id: 'realm', name: 'localhost', issuer: new URL('http://localhost:9000/realm') },
+    ])
+    expect(readConfig({}).identityProviders).toEqual([])
+  })
+
+  test('passwords can be off where there is one', () => {
+    expect(readConfig({ ...first, AUTH_PASSWORD: 'off' }).hasPasswords).toBe(false)
+  })
+
+  test.each([
+    ['OIDC_CLIENT_SECRET', { ...first, OIDC_CLIENT_SECRET: '' }],
+    ['OIDC_CLIENT_ID', { ...first, OIDC_CLIENT_ID: '' }],
+    ['OIDC_ISSUER', { ...first, OIDC_ISSUER: '' }],
+    ['OIDC_2_ID', { ...first, ...second, OIDC_2_ID: 'oidc' }],
+  ])('one whose %s is missing or another’s is refused by that name', (name, given) => {
+    expect(() => readConfig(given)).toThrow(new RegExp(`^${name} cannot be used: it must be [^\\n]+\\.$`))
+  })
+})
+
 test('the placeholder of a measurement id counts as none', () => {
   expect(readConfig({ ANALYTICS_ID: 'G-XXXXXXXXXX' }).analyticsId).toBeUndefined()
   expect(readConfig({ ANALYTICS_ID: 'G-AB12CD34EF' }).analyticsId).toBe('G-AB12CD34EF')
@@ -126,6 +153,10 @@ test.each([
   ['UNPROVED_DAILY_LIMIT', '1.5'],
   ['MIN_FREE_DISK_MB', '5%'],
   ['VISITOR_MODELS', ','],
+  ['AUTH_PASSWORD', 'off'],
+  ['OIDC_ISSUER', 'http://accounts.example.com'],
+  ['OIDC_2_ISSUER', 'https://accounts.example.com/?tenant=a'],
+  ['OIDC_ID', 'My club'],
 ])('%s=%s is refused with one line that names the variable', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(ConfigError)

@@ -110,7 +110,8 @@ export interface Features {
 export function openFeatures({ config, secret, database, log, fetchImage, ...rest }: Platform): Features {
   const { db } = database
   const { queue, storage, mailer, registry } = rest
-  const { operatorEmail, reportsToHide, hasDemoAccount, publicUrl, analyticsId, contactEmail, socialLinks } = config
+  const { operatorEmail, reportsToHide, publicUrl, analyticsId, contactEmail, socialLinks } = config
+  const { hasDemoAccount, hasPasswords, identityProviders } = config
   const sendsMail = config.smtpUrl !== undefined
   const limits = openRateLimits(db, secret)
   const idempotency = openIdempotency(db)
@@ -139,7 +140,19 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     addressOf: (accountId) => accounts.provedAddressOf(accountId),
   })
   const accounts = openAccounts({
-    ...{ db, queue, storage, mailer, limits, secret, hasDemoAccount, credits },
+    ...{
+      db,
+      queue,
+      storage,
+      mailer,
+      limits,
+      secret,
+      publicUrl,
+      hasDemoAccount,
+      hasPasswords,
+      identityProviders,
+      credits,
+    },
     works: {
       ...evolutions,
       likesOf: gallery.likesOf,
@@ -166,6 +179,8 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     contactEmail,
     socialLinks,
     sendsMail,
+    identityProviders,
+    hasPasswords,
   })
   /** Each does its part in this order. */
   const features: readonly Feature[] = [

@@ -26,6 +26,7 @@ import { type ProofParts, requestProof } from './email-proof.ts'
 export interface AccountRouteParts extends ChangeAccountParts, ProofParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly works: Works
+  readonly hasPasswords: boolean
 }
 
 export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, parts: AccountRouteParts): void {
@@ -41,6 +42,8 @@ export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, par
   })
 
   bindEndpoint(app, changePasswordCall, async ({ body, request }) => {
+    if (!parts.hasPasswords)
+      throw new Problem('password_off', 'There are no passwords here, so there is none to change.')
     await changePassword(parts, await signedIn(request), body)
     return { message: 'Your password has been changed. Every other session has ended.' }
   })
@@ -75,7 +78,7 @@ export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, par
   })
 
   bindEndpoint(app, deleteCall, async ({ body, request }) => {
-    await deleteAccount(parts, await signedIn(request), body.password, parts.works)
+    await deleteAccount(parts, await signedIn(request), body, parts.works)
     return { message: 'Your account and everything in it have been deleted.' }
   })
 }

@@ -6,6 +6,7 @@ import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
+import type { IdentityProviderConfig } from './account-settings.ts'
 import { deleteExpired, findAccountByEmail, findProvedAddress, markProved, setPlan } from './account-store.ts'
 import { serveApiKeys } from './api-key-routes.ts'
 import { openUseKey } from './api-keys.ts'
@@ -15,6 +16,7 @@ import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
 import { mailProof, mailProofJob } from './email-proof.ts'
 import { type ExportParts, serveExport } from './export-routes.ts'
 import { findIdentity } from './find-identity.ts'
+import { openIdentityProvider } from './identity-providers/open-identity-provider.ts'
 import { openAuth } from './open-auth.ts'
 import { mailPasswordNews, mailPasswordNewsJob } from './password-news.ts'
 import { catchResetLink, forgetGuessesAfterReset, mailResetLink, mailResetLinkJob } from './password-reset.ts'
@@ -29,6 +31,9 @@ export interface AccountsParts {
   readonly secret: string
   readonly mailer: Mailer
   readonly hasDemoAccount: boolean
+  readonly hasPasswords: boolean
+  readonly identityProviders: readonly IdentityProviderConfig[]
+  readonly publicUrl: string | undefined
   readonly storage: Storage
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
   readonly works: Works &
@@ -49,8 +54,9 @@ const EMAILS_AT_ONCE = 2
 
 /** The accounts feature: better-auth behind the specification's calls. */
 export function openAccounts(parts: AccountsParts): Accounts {
-  const { db, queue, limits, mailer, credits, works } = parts
+  const { db, queue, limits, mailer, hasPasswords, credits, works } = parts
   const auth = openAuth(db, parts.secret, catchResetLink, (email) => forgetGuessesAfterReset(limits, email))
+  const identityProviders = parts.identityProviders.map(openIdentityProvider)
   const find = (token: string) => findIdentity(auth, token)
   const identify = openIdentifyCaller(find, openUseKey(db))
   return {
@@ -62,8 +68,8 @@ export function openAccounts(parts: AccountsParts): Accounts {
       await (parts.hasDemoAccount ? keepDemoAccount(db, auth) : removeDemoAccount(db, works))
     },
     serve: (app) => {
-      serveAuth(app, identify, { ...parts, auth, find, ...credits, ...works })
-      serveAccount(app, identify, { db, auth, limits, queue, balance: credits.balance, works })
+      serveAuth(app, identify, { ...parts, identityProviders, auth, find, ...credits, ...works })
+      serveAccount(app, identify, { ...{ db, auth, limits, queue, works }, hasPasswords, balance: credits.balance })
       serveApiKeys(app, identify, { db, limits })
       serveExport(app, identify, { ...credits, db, limits, storage: parts.storage, ...works })
     },

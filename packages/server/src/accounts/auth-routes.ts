@@ -18,12 +18,17 @@ import type { Queue } from '../platform/queue.ts'
 import { deleteSession } from './account-store.ts'
 import { viewAccount } from './account-view.ts'
 import { confirmEmail, orderFirstProof } from './email-proof.ts'
+import { serveIdentityProviders } from './identity-providers/identity-provider-routes.ts'
+import type { IdentityProvider } from './identity-providers/open-identity-provider.ts'
 import { type ResetParts, requestReset, resetPassword } from './password-reset.ts'
 import { type NewSession, registerAccount, type SignInParts, signIn } from './sign-in.ts'
 
 export interface AuthRouteParts extends SignInParts, ResetParts {
   readonly queue: Queue
   readonly hasDemoAccount: boolean
+  readonly hasPasswords: boolean
+  readonly identityProviders: readonly IdentityProvider[]
+  readonly publicUrl: string | undefined
   readonly find: (token: string) => Promise<Identity | undefined>
   readonly balance: (accountId: string) => Promise<number>
   readonly topUp: (accountId: string, credits: number) => Promise<void>
@@ -49,9 +54,22 @@ export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts:
     userAgent: request.headers['user-agent'] ?? '',
   })
 
-  bindEndpoint(app, getSignInOptions, async () => ({ demoAccount: parts.hasDemoAccount }))
+  /** The demo's password is everybody's, and lets nobody else in. */
+  const refusePasswords = (email?: string) => {
+    if (parts.hasPasswords || email === DEMO_CREDENTIALS.email) return
+    throw new Problem('password_off', 'There are no passwords here. Sign in with one of the accounts that are offered.')
+  }
+  const { identityProviders: providers } = parts
+  serveIdentityProviders(app, identify, { ...parts, providers, welcome })
+
+  bindEndpoint(app, getSignInOptions, async () => ({
+    demoAccount: parts.hasDemoAccount,
+    password: parts.hasPasswords,
+    providers: providers.map(({ id, name }) => ({ id, name })),
+  }))
 
   bindEndpoint(app, register, async ({ body, request }) => {
+    refusePasswords()
     const session = await registerAccount(parts, { ...body, ...from(request) })
     await orderFirstProof(parts, { id: session.accountId, email: body.email })
     return welcome(session, request)
@@ -63,6 +81,7 @@ export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts:
   })
 
   bindEndpoint(app, login, async ({ body, request }) => {
+    refusePasswords(body.email)
     const session = await signIn(parts, { ...body, ...from(request) })
     if (body.email === DEMO_CREDENTIALS.email) await parts.topUp(session.accountId, DEMO_CREDITS)
     return welcome(session, request)
@@ -76,11 +95,13 @@ export function serveAuth(app: FastifyInstance, identify: IdentifyCaller, parts:
   })
 
   bindEndpoint(app, requestPasswordReset, async ({ body, request }) => {
+    refusePasswords()
     await requestReset(parts, body.email, request.ip)
     return { message: 'If there is an account with this address, a link is on its way to it.' }
   })
 
   bindEndpoint(app, resetCall, async ({ body, request }) => {
+    refusePasswords()
     await resetPassword(parts, { ...body, address: request.ip })
     return { message: 'Your password is set. Please sign in with it.' }
   })

@@ -3,12 +3,16 @@ import type { Db } from '../platform/database/tables.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Queue } from '../platform/queue.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
-import { deleteAccountRow, deleteResetLinks, deleteSessions } from './account-store.ts'
+import { deleteAccountRow, deleteResetLinks, deleteSessions, listSessionRows } from './account-store.ts'
 import { authFailure } from './auth-failure.ts'
 import { headersOf } from './find-identity.ts'
+import { findSignIns } from './identity-providers/identity-store.ts'
 import { PASSWORDS_BY_ACCOUNT } from './limits.ts'
 import type { Auth } from './open-auth.ts'
 import { orderPasswordNews } from './password-news.ts'
+
+/** So long after signing in, an account without a password can be deleted. */
+const FRESH_MS = 15 * 60_000
 
 export interface ChangeAccountParts {
   readonly db: Db
@@ -49,21 +53,34 @@ export async function changePassword(
 
 /**
  * Deletes the account and everything that is its own. Files go last: should the process be killed before, the sweep of
- * files without an evolution takes them. Throws `wrong_password`.
+ * files without an evolution takes them. Throws `wrong_password`, or `wrong_email` and
+ * `not_possible_now` for an account that has none.
  */
 export async function deleteAccount(
   parts: ChangeAccountParts,
   { account, token }: SignedIn,
-  password: string,
+  proof: { readonly password?: string | undefined; readonly email?: string | undefined },
   works: Works,
 ): Promise<void> {
   refuseDemo(account)
-  await askingForPassword(parts, account, () =>
-    parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(token) }),
-  )
+  if ((await findSignIns(parts.db, account.id)).hasPassword) {
+    const { password = '' } = proof
+    await askingForPassword(parts, account, () =>
+      parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(token) }),
+    )
+  } else await checkFreshOwner(parts.db, account, proof.email)
   const ids = await works.idsOf(account.id)
   await deleteAccountRow(parts.db, account.id)
   await works.forget(ids)
+}
+
+/** Of an account without a password: its address, from somebody who has just signed in. */
+async function checkFreshOwner(db: Db, account: Identity, email: string | undefined): Promise<void> {
+  if (email !== account.email) throw new Problem('wrong_email', 'That is not the email address of this account.')
+  const sessions = await listSessionRows(db, account.id, new Date())
+  const own = sessions.find(({ id }) => id === account.sessionId)
+  if (own !== undefined && own.created_at.getTime() > Date.now() - FRESH_MS) return
+  throw new Problem('not_possible_now', 'For that, sign out and in again first, so that we know it is you.')
 }
 
 /** What one person does with the shared account must not shut the others out. */

@@ -6,12 +6,16 @@ test('pages learn the address and each profile, and nothing that could break out
     contactEmail: 'hello@example.org',
     socialLinks: ['https://bsky.app/profile/a', 'https://x.com/?a="><script>'],
     sendsMail: true,
+    identityProviders: [{ id: 'club', name: 'The “Club”' }],
+    hasPasswords: false,
   })
   expect(tags).toEqual([
     '<meta name="contact-email" content="hello@example.org">',
     '<meta name="social-link" content="https://bsky.app/profile/a">',
     '<meta name="social-link" content="https://x.com/?a=&quot;&gt;&lt;script&gt;">',
     '<meta name="sends-mail" content="yes">',
+    '<meta name="identity-provider" content="club The “Club”">',
+    '<meta name="passwords" content="off">',
   ])
 })
 

@@ -38,6 +38,7 @@ const SCREENS = {
   evolution: async () => (await import('../features/evolution/evolution-screen.tsx')).EvolutionScreen,
   race: async () => (await import('../features/evolution/race/race-screen.tsx')).RaceScreen,
   login: async () => (await import('../features/account/sign-in/login-screen.tsx')).LoginScreen,
+  fromProvider: async () => (await import('../features/account/sign-in/from-provider-screen.tsx')).FromProviderScreen,
   register: async () => (await import('../features/account/sign-in/register-screen.tsx')).RegisterScreen,
   forgot: async () => (await import('../features/account/password/forgot-password-screen.tsx')).ForgotPasswordScreen,
   confirm: async () => (await import('../features/account/email/confirm-email-screen.tsx')).ConfirmEmailScreen,
@@ -86,6 +87,7 @@ const appScreens: RouteObject[] = [
 const bareScreens: RouteObject[] = [
   { path: 'share/:id', ...screen('share') },
   { path: 'login', ...screen('login') },
+  { path: 'login/from/:provider', ...screen('fromProvider') },
   { path: 'register', ...screen('register') },
   { path: 'forgot-password', ...screen('forgot') },
   { path: 'reset-password', ...screen('reset') },

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '@afterimage/contract/account'
 import { useHydrated } from './hooks/use-hydrated.ts'
 
 const NOTHING: readonly string[] = []
@@ -15,4 +16,17 @@ export function useMetas(name: string): readonly string[] {
 /** Whether this site sends emails at all. */
 export function sendsMail(): boolean {
   return readMetas('sends-mail').length > 0
+}
+
+/** Whether accounts are made and used with a password here. */
+export function hasPasswords(): boolean {
+  return readMetas('passwords').length === 0
+}
+
+/** Where else people can sign in. */
+export function readIdentityProviders(): readonly IdentityProvider[] {
+  return readMetas('identity-provider').map((content) => {
+    const space = content.indexOf(' ')
+    return { id: content.slice(0, space), name: content.slice(space + 1) }
+  })
 }

@@ -1,4 +1,4 @@
-import { getCredits, getSignInOptions, listSessions } from '@afterimage/contract/account-endpoints'
+import { getCredits, getSignInOptions, listSessions, listSignIns } from '@afterimage/contract/account-endpoints'
 import { listApiKeys } from '@afterimage/contract/api-key-endpoints'
 import { listWebhookDeliveries, listWebhooks } from '@afterimage/contract/webhook-endpoints'
 import { queryOptions } from '@tanstack/react-query'
@@ -23,6 +23,13 @@ export const creditsQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: async ({ signal }) => (await callApi(listSessions, { signal })).sessions,
+  staleTime: 0,
+})
+
+/** How the account can sign in. */
+export const signInsQuery = queryOptions({
+  queryKey: QUERY_KEYS.signIns,
+  queryFn: ({ signal }) => callApi(listSignIns, { signal }),
   staleTime: 0,
 })
 

@@ -28,6 +28,7 @@ export const QUERY_KEYS = {
   providers: ['providers'],
   race: (id: string) => ['race', id] as const,
   sessions: ['sessions'],
+  signIns: ['sign-ins'],
   specimens: ['specimens'],
   signInOptions: ['sign-in-options'],
   status: ['status'],

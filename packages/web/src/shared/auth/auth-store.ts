@@ -13,6 +13,12 @@ export interface Credentials {
   readonly password: string
 }
 
+/** What an identity provider sent the browser back with. */
+export interface ProviderAnswer {
+  readonly provider: string
+  readonly query: string
+}
+
 type SignedIn = z.output<typeof calls.login.ok.body>
 
 interface AuthState {
@@ -24,6 +30,7 @@ interface AuthState {
   readonly error: string | null
   readonly login: (credentials: Credentials) => Promise<SignedIn>
   readonly register: (credentials: Credentials) => Promise<SignedIn>
+  readonly finishSignIn: (answer: ProviderAnswer) => Promise<z.output<typeof calls.finishSignIn.ok.body>>
   readonly logout: () => void
   /** Loads the profile anew. A refusal signs out; a server out of reach says nothing about the sign-in, so it stays. */
   readonly fetchProfile: () => Promise<void>
@@ -43,7 +50,7 @@ const SESSION_ENDED = {
 export const useAuth = create<AuthState>()(
   persist(
     (set, get) => {
-      const signIn = async (calling: () => Promise<SignedIn>, fallback: string) => {
+      const signIn = async <Answer extends SignedIn>(calling: () => Promise<Answer>, fallback: string) => {
         set({ isLoading: true, error: null })
         try {
           const answer = await calling()
@@ -59,6 +66,8 @@ export const useAuth = create<AuthState>()(
         ...SIGNED_OUT,
         login: (body) => signIn(() => callApi(calls.login, { body }), 'Login failed'),
         register: (body) => signIn(() => callApi(calls.register, { body }), 'Registration failed'),
+        finishSignIn: ({ provider, query }) =>
+          signIn(() => callApi(calls.finishSignIn, { params: { provider }, body: { query } }), 'Login failed'),
         logout: () => {
           // The token is worth nothing to this page from now on, whether the server hears of it or not.
           if (get().token !== null) callApi(calls.logout).catch(() => undefined)

@@ -1,7 +1,8 @@
 import { deleteAccount } from '@afterimage/contract/account-endpoints'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
 import { callApi } from '../../../shared/api/call-api.ts'
 import { dropToken } from '../../../shared/auth/stored-token.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
@@ -10,9 +11,12 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
+import { signInsQuery } from '../account-queries.ts'
 
-/** Deletes the account with everything in it, for somebody who knows the password. */
-export function DeleteAccount() {
+type Proof = z.input<typeof deleteAccount.body>
+
+/** Deletes the account with everything in it, for somebody who knows the password, or has just signed in where there is none. */
+export function DeleteAccount({ email }: { readonly email: string }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Panel title="Delete the account">
@@ -20,7 +24,7 @@ export function DeleteAccount() {
         The account, its evolutions, their files and its credits are deleted at once. This cannot be undone.
       </p>
       {isAsking ? (
-        <ConfirmForm onCancel={() => setIsAsking(false)} />
+        <ConfirmForm address={email} onCancel={() => setIsAsking(false)} />
       ) : (
         <Button className="mt-4" onClick={() => setIsAsking(true)}>
           Delete my account…
@@ -30,11 +34,17 @@ export function DeleteAccount() {
   )
 }
 
-function ConfirmForm({ onCancel }: { readonly onCancel: () => void }) {
-  const form = useContractForm(deleteAccount.body, { defaultValues: { password: '' } })
+interface ConfirmFormProps {
+  readonly address: string
+  readonly onCancel: () => void
+}
+
+function ConfirmForm({ address, onCancel }: ConfirmFormProps) {
+  const { hasPassword = true } = useQuery(signInsQuery).data ?? {}
+  const form = useContractForm<Proof>(deleteAccount.body, { defaultValues: {} })
   const navigate = useNavigate()
   const deletion = useMutation({
-    mutationFn: (body: { readonly password: string }) => callApi(deleteAccount, { body }),
+    mutationFn: (body: Proof) => callApi(deleteAccount, { body }),
     onSuccess: async ({ message }) => {
       await navigate('/')
       dropToken()
@@ -47,16 +57,30 @@ function ConfirmForm({ onCancel }: { readonly onCancel: () => void }) {
       aria-label="Delete the account"
       className="mt-4 grid max-w-[440px] gap-4"
     >
-      <TextField
-        {...form.register('password')}
-        label="Confirm your password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-        error={form.formState.errors.password?.message}
-        disabled={deletion.isPending}
-      />
+      {hasPassword ? (
+        <TextField
+          {...form.register('password')}
+          label="Confirm your password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          error={form.formState.errors.password?.message}
+          disabled={deletion.isPending}
+        />
+      ) : (
+        <TextField
+          {...form.register('email')}
+          label="Confirm your email address"
+          hint={address}
+          type="email"
+          autoComplete="off"
+          required
+          autoFocus
+          error={form.formState.errors.email?.message}
+          disabled={deletion.isPending}
+        />
+      )}
       <FormError error={deletion.error?.message ?? null} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="border-failed text-failed" disabled={deletion.isPending}>

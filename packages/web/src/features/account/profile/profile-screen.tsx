@@ -15,10 +15,10 @@ import { toast } from '../../../shared/ui/toast-store.ts'
 import { EmailProofNotice } from '../email-proof-notice.tsx'
 import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx'
 import { DeleteAccount } from './delete-account.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { PricingPanel } from './pricing-panel.tsx'
 import { ProfileLoading } from './profile-loading.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SignInsPanel } from './sign-ins-panel.tsx'
 import { TransactionsPanel } from './transactions-panel.tsx'
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx'
 
@@ -67,9 +67,7 @@ export function ProfileScreen() {
         {!user.isDemo && (
           <>
             <div className="grid content-start gap-10">
-              <Panel title="Password">
-                <PasswordForm email={user.email} />
-              </Panel>
+              <SignInsPanel email={user.email} />
             </div>
             <SessionsPanel />
             <ApiKeysPanel />
@@ -77,7 +75,7 @@ export function ProfileScreen() {
           </>
         )}
         <DataPanel user={user} />
-        {!user.isDemo && <DeleteAccount />}
+        {!user.isDemo && <DeleteAccount email={user.email} />}
       </div>
     </>
   )

@@ -6,12 +6,13 @@ import { useAuth } from '../../../shared/auth/auth-store.ts'
 import { accountPath } from '../../../shared/auth/return-to.ts'
 import { FormError } from '../../../shared/forms/form-error.tsx'
 import { useContractForm } from '../../../shared/forms/use-contract-form.ts'
-import { sendsMail } from '../../../shared/read-metas.ts'
+import { hasPasswords, sendsMail } from '../../../shared/read-metas.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { PASSWORD_HINT, passwordProblem } from '../password/password-rules.ts'
 import { AccountPage } from './account-page.tsx'
+import { ProviderSignIns } from './provider-sign-ins.tsx'
 import { useWayOn } from './use-way-on.ts'
 import { toastClaimed, toastEmailed, toastWelcome } from './welcome-toast.ts'
 
@@ -59,47 +60,50 @@ export function RegisterScreen() {
           <span className="text-dim">Enough for five evolutions of a hundred frames.</span>
         </p>
       </aside>
-      <form onSubmit={form.onSubmit(submit)} aria-label="Register" className="grid gap-5">
-        <TextField
-          {...form.register('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          error={form.formState.errors.email?.message}
-          hint={sendsMail() ? 'We email you a link to confirm it. You can start without it.' : undefined}
-          required
-          disabled={isLoading}
-        />
-        <TextField
-          {...form.register('password')}
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={PASSWORD_HINT}
-          error={form.formState.errors.password?.message}
-          required
-          disabled={isLoading}
-        />
-        <TextField
-          {...form.register('confirmation')}
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          error={form.formState.errors.confirmation?.message}
-          required
-          disabled={isLoading}
-        />
-        <FormError error={error} />
-        <Button type="submit" look="primary" size="large" disabled={isLoading}>
-          {isLoading ? 'Creating account...' : 'Create account'}
-        </Button>
-        <p className="text-dim text-small">
-          Already have an account?{' '}
-          <Link to={accountPath('/login', returnTo)} className="text-paper underline underline-offset-4">
-            Sign in
-          </Link>
-        </p>
-      </form>
+      {hasPasswords() && (
+        <form onSubmit={form.onSubmit(submit)} aria-label="Register" className="grid gap-5">
+          <TextField
+            {...form.register('email')}
+            label="Email"
+            type="email"
+            autoComplete="username"
+            error={form.formState.errors.email?.message}
+            hint={sendsMail() ? 'We email you a link to confirm it. You can start without it.' : undefined}
+            required
+            disabled={isLoading}
+          />
+          <TextField
+            {...form.register('password')}
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            hint={PASSWORD_HINT}
+            error={form.formState.errors.password?.message}
+            required
+            disabled={isLoading}
+          />
+          <TextField
+            {...form.register('confirmation')}
+            label="Confirm password"
+            type="password"
+            autoComplete="new-password"
+            error={form.formState.errors.confirmation?.message}
+            required
+            disabled={isLoading}
+          />
+          <FormError error={error} />
+          <Button type="submit" look="primary" size="large" disabled={isLoading}>
+            {isLoading ? 'Creating account...' : 'Create account'}
+          </Button>
+          <p className="text-dim text-small">
+            Already have an account?{' '}
+            <Link to={accountPath('/login', returnTo)} className="text-paper underline underline-offset-4">
+              Sign in
+            </Link>
+          </p>
+        </form>
+      )}
+      <ProviderSignIns destination={destination} />
     </AccountPage>
   )
 }
