@@ -168,7 +168,7 @@ describe.each(SERVER_DATABASES)('accounts on %s', (kind) => {
   })
 
   test('the demo account is there, is filled up, and cannot be taken from the others', async () => {
-    expect(await (await server.call({}, '/auth/options')).json()).toEqual({ demoAccount: true })
+    expect(await (await server.call({}, '/auth/options')).json()).toMatchObject({ demoAccount: true })
     const { visitor, user } = await signInAs(server, DEMO_CREDENTIALS.email, DEMO_CREDENTIALS.password)
     expect(user).toMatchObject({ isDemo: true, credits: 100 })
     const photo = await readPhoto('coffee-cup.jpg')
