@@ -6,7 +6,7 @@ import { photoPath, smallPhoto } from '@afterimage/testing/browser/photos'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { bringPicture } from '../fixture/bring-picture.ts'
+import { bringPicture, dropLink } from '../fixture/bring-picture.ts'
 import { holdCarried } from '../fixture/hold-carried.ts'
 import { serveModelsReversed } from '../fixture/serve-models-reversed.ts'
 import { forgetChoice } from '../fixture/site-states.ts'
@@ -184,6 +184,14 @@ describe('a picture that is brought', () => {
     await told(page, 'This file is not a picture that your browser can read.').waitFor()
     expect(await tried(page).count()).toBe(0)
     await page.getByText('Try yours: drop, paste or choose a picture').waitFor()
+  })
+
+  test('and is only a link is told of, and the page stays; a link of its own goes where links go', async () => {
+    const page = await openAt('/')
+    expect(await dropLink(page, 'h1', 'https://pictures.example/cat.jpg')).toBe(true)
+    await told(page, 'That was a link to a picture, without the picture.').waitFor()
+    await page.locator('h1').dispatchEvent('dragstart')
+    expect(await dropLink(page, 'h1', `${page.url()}pricing`)).toBe(false)
   })
 
   test('and is none stops no run, and "Make the film" takes the picture of the run along', async () => {

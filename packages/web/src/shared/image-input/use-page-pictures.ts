@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { toast } from '../ui/toast-store.ts'
 import { takeEarlyPictures } from './early-pictures.ts'
 
 interface TakenPictures {
@@ -9,6 +10,14 @@ interface TakenPictures {
 
 /** The places of this page that take pictures. */
 const places = new Set<RefObject<HTMLElement | null>>()
+/** Whether what is dragged was picked up on this page. */
+let isOwnDrag = false
+
+const NO_FILE = {
+  title: 'That was a link to a picture, without the picture.',
+  description: 'Copy the picture and paste it here, or save it and drop the file.',
+  variant: 'destructive',
+} as const
 
 /**
  * Tells what is pasted or dropped anywhere on the page. Where several places take pictures, the one that it was dropped on hears
@@ -29,11 +38,18 @@ export function usePagePictures(
       tell({ files: [...from.files], isDroppedHere: event.type === 'drop' && holds(place, event.target) })
     }
     const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData)
-    const onDrop = (event: DragEvent) => take(event, event.dataTransfer)
+    const onDrop = (event: DragEvent) => {
+      take(event, event.dataTransfer)
+      if (!carriesLink(event) || placeFor(event) !== place) return
+      event.preventDefault()
+      toast(NO_FILE)
+    }
     places.add(place)
     document.addEventListener('paste', onPaste)
     document.addEventListener('drop', onDrop)
     document.addEventListener('dragover', allowDrop)
+    document.addEventListener('dragstart', beginOwnDrag)
+    document.addEventListener('dragend', endOwnDrag)
     const early = takeEarlyPictures()
     if (early.length > 0) tell({ files: early, isDroppedHere: false })
     return () => {
@@ -96,7 +112,21 @@ function carriesFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true
 }
 
-/** A browser opens a file that is dropped where nothing was said about it. */
+/** As a browser gives a picture that was dragged here from another page. What is dropped into a text goes there. */
+function carriesLink(event: DragEvent): boolean {
+  if (isOwnDrag || carriesFiles(event) || event.dataTransfer?.types.includes('text/uri-list') !== true) return false
+  return !(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)
+}
+
+function beginOwnDrag(): void {
+  isOwnDrag = true
+}
+
+function endOwnDrag(): void {
+  isOwnDrag = false
+}
+
+/** A browser leaves the page for a file or link that is dropped where nothing was said about it. */
 function allowDrop(event: DragEvent): void {
-  if (carriesFiles(event)) event.preventDefault()
+  if (carriesFiles(event) || carriesLink(event)) event.preventDefault()
 }
