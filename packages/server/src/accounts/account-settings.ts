@@ -40,7 +40,7 @@ const providerTable = {
   NAME: { schema: z.string().trim().min(1).max(40).optional(), expected: 'a name of at most 40 characters' },
   ID: {
     schema: identityProviderId.optional(),
-    expected: 'a short name of its own for addresses: small letters, digits and hyphens',
+    expected: 'a short name of its own for addresses: a to z, 0 to 9 and hyphens',
   },
 }
 
