@@ -1,6 +1,6 @@
 import { beginSignIn, finishSignIn, listSignIns, type login } from '@afterimage/contract/account-endpoints'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { networkOf } from '../../platform/address-rules.ts'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
@@ -8,9 +8,8 @@ import { Problem } from '../../platform/problem.ts'
 import { LOGINS_BY_ADDRESS } from '../limits.ts'
 import type { NewSession } from '../sign-in.ts'
 import { findSignIns } from './identity-store.ts'
-import { failed, type IdentityProvider } from './open-identity-provider.ts'
+import { type BegunSignIn, failed, type IdentityProvider } from './open-identity-provider.ts'
 import { type ProviderSignInParts, signInFrom } from './provider-sign-in.ts'
-import { keepBegun, takeBegun } from './sign-in-cookie.ts'
 
 type Welcome = z.input<typeof login.ok.body>
 
@@ -65,4 +64,47 @@ export function serveIdentityProviders(
     const linked = providers.filter(({ issuer }) => issuers.includes(issuer))
     return { hasPassword, providers: linked.map(({ id, name }) => ({ id, name })) }
   })
+}
+
+const COOKIE = 'afterimage_sign_in'
+/** On https: browsers take this one from no sibling domain. */
+const HOST_COOKIE = `__Host-${COOKIE}`
+/** So long may somebody take at the provider. */
+const LONGEST_MS = 15 * 60_000
+
+const kept = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.number(),
+})
+
+/** Ties the provider's answer to this browser: what somebody else began cannot be finished here. */
+function keepBegun(provider: string, begun: BegunSignIn, request: FastifyRequest, reply: FastifyReply): void {
+  const { state, nonce, verifier } = begun
+  const value: z.input<typeof kept> = { provider, state, nonce, verifier, until: Date.now() + LONGEST_MS }
+  reply.setCookie(nameFor(request), Buffer.from(JSON.stringify(value)).toString('base64url'), {
+    ...attributesFor(request),
+    maxAge: LONGEST_MS / 1_000,
+  })
+}
+
+/** What this browser began with the provider, once; undefined for nothing, or something too old. */
+function takeBegun(provider: string, request: FastifyRequest, reply: FastifyReply): BegunSignIn | undefined {
+  const cookie = request.cookies[nameFor(request)]
+  if (cookie === undefined) return undefined
+  reply.clearCookie(nameFor(request), attributesFor(request))
+  const { valid, value } = request.unsignCookie(cookie)
+  if (!valid || value === null) return undefined
+  const begun = kept.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+  return begun.provider === provider && begun.until > Date.now() ? begun : undefined
+}
+
+function nameFor({ isHttps }: FastifyRequest): string {
+  return isHttps ? HOST_COOKIE : COOKIE
+}
+
+function attributesFor({ isHttps }: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', signed: true, secure: isHttps } as const
 }
