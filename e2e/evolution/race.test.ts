@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findBarriers } from '../fixture/find-barriers.ts'
 import { refuse } from '../fixture/intercept.ts'
 import { lookedAt } from '../fixture/looked-at.ts'
 import { makeRace } from '../fixture/make-race.ts'
@@ -116,6 +117,37 @@ describe.each(SIZES)('a race, at $width px', (viewport) => {
     // Three panes of 192 × 256 px in a row, and their names.
     expect([film.width, film.height]).toEqual([608, 308])
     expect(film.seconds).toBeGreaterThan(3)
+  })
+
+  test('has a cut to be posted, seen before it is made', async () => {
+    const page = await world.openPage({ viewport })
+    await page.goto(`/race/${raceId}`)
+    await page.getByRole('button', { name: 'Make a cut' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Make a cut of the race' })
+    const preview = dialog.getByRole('img', { name: 'Preview of the cut: 10 copies in 12 seconds' })
+    const shown = () =>
+      preview.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+        let bright = 0
+        for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) + (data[at + 1] ?? 0) > 200) bright += 1
+        return { bright: bright / Math.max(1, data.length / 4), wide: canvas.width > canvas.height }
+      })
+    // Three pictures of a bee: what is written alone is some hundredths.
+    await expect.poll(async () => (await shown()).bright).toBeGreaterThan(0.1)
+    expect((await shown()).wide).toBe(false)
+    await dialog.getByText('Landscape 16:9').click()
+    await expect.poll(async () => (await shown()).wide).toBe(true)
+    expect(await dialog.getByText('In the corner', { exact: true }).count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    if (viewport.width < 1_000) return
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByText('6 s').click()
+    await dialog.getByRole('button', { name: 'Make the film' }).click()
+    const save = dialog.getByRole('button', { name: 'Save the film' })
+    await save.waitFor({ timeout: 120_000 })
+    const [saved] = await Promise.all([page.waitForEvent('download'), save.click()])
+    expect(saved.suggestedFilename()).toBe(`afterimage-race-${raceId.slice(0, 8)}.mp4`)
+    expect((await stat(await saved.path())).size).toBeGreaterThan(50_000)
   })
 
   test('goes on when one has failed, and says of each how far it is', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { contenderCharacter, contenderNames } from '@afterimage/core/contender-names'
+import { contenderNames, contenderTitle } from '@afterimage/core/contender-names'
 import { raceSource } from '@afterimage/film/race/race-source'
 import { renderOutput } from '@afterimage/film/render-output'
 import { chooseModel } from './choose-model.ts'
@@ -32,7 +32,7 @@ export async function filmRace(
     if (model === undefined) return []
     const position = one.manifest.race?.position ?? at + 1
     const source = filmOf(one.manifest, one.folder, model)
-    return [{ name: `${contenderCharacter(position)}  ${names[at]}`, source }]
+    return [{ name: contenderTitle(position, names[at] ?? ''), source }]
   })
   const title = `${ended[0]?.manifest.title}: a race of ${ended[0]?.manifest.race?.contenders ?? ended.length}`
   const file = join(folder, RACE_FILM)

@@ -3,7 +3,7 @@ import { getCredits, getUser } from './account-endpoints.ts'
 import { getAllowance } from './allowance-endpoint.ts'
 import type { ApiScope } from './api-key.ts'
 import { getAtlas } from './atlas-endpoint.ts'
-import { getCut, getStill, orderCut } from './cut-endpoints.ts'
+import { getCut, getRaceCut, getRaceCutFilm, getStill, orderCut, orderRaceCut } from './cut-endpoints.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import {
   cancelEvolution,
@@ -50,6 +50,8 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly AnyEndpoint[]>> 
     getFrame,
     getFramesZip,
     getCut,
+    getRaceCut,
+    getRaceCutFilm,
     getStill,
     listProjects,
     getProject,
@@ -60,7 +62,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly AnyEndpoint[]>> 
     listHalfLives,
     getAtlas,
   ],
-  create: [createEvolution, retryEvolution, extendEvolution, createRace, createProject, orderCut],
+  create: [createEvolution, retryEvolution, extendEvolution, createRace, createProject, orderCut, orderRaceCut],
   manage: [
     changeEvolution,
     renameEvolution,
@@ -74,7 +76,7 @@ export const CALLS_OF_SCOPE: Readonly<Record<ApiScope, readonly AnyEndpoint[]>> 
 }
 
 /** Made for polling and following: these cost nothing of the month's calls. */
-const UNCOUNTED: readonly AnyEndpoint[] = [getEvolutionStatus, followEvolution, getCut, getStatus]
+const UNCOUNTED: readonly AnyEndpoint[] = [getEvolutionStatus, followEvolution, getCut, getRaceCut, getStatus]
 
 const nameOf = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>) => `${method} ${path}`
 

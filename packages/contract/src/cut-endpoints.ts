@@ -1,6 +1,6 @@
 import { STILL_FORMATS, STILL_KINDS } from '@afterimage/core/cut/stills'
 import { z } from 'zod'
-import { cut, cutOptions } from './cut.ts'
+import { cut, cutOptions, raceCut, raceCutOptions } from './cut.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { evolutionParams } from './evolution-id.ts'
 
@@ -25,6 +25,42 @@ export const getCut = endpoint({
   params: evolutionParams.extend({ cutId: z.uuid() }),
   ok: { status: 200, body: cut },
   fails: [...HIDDEN, 'files_expired'],
+})
+
+const raceParams = z.object({ id: z.uuid() })
+const raceCutParams = raceParams.extend({ cutId: z.uuid() })
+
+export const orderRaceCut = endpoint({
+  id: 'orderRaceCut',
+  method: 'POST',
+  path: '/api/race/:id/cuts',
+  summary:
+    'Have a short film of a race made, to be posted: of the contenders that the caller may see, on a split screen',
+  params: raceParams,
+  body: raceCutOptions,
+  ok: { status: 202, body: raceCut },
+  fails: ['not_found', 'not_ready', 'files_expired'],
+})
+
+export const getRaceCut = endpoint({
+  id: 'getRaceCut',
+  method: 'GET',
+  path: '/api/race/:id/cuts/:cutId',
+  summary: 'A cut of a race, for those who may see every contender in it, and its address once it is ready',
+  params: raceCutParams,
+  ok: { status: 200, body: raceCut },
+  fails: ['not_found'],
+})
+
+export const getRaceCutFilm = fileEndpoint({
+  id: 'getRaceCutFilm',
+  method: 'GET',
+  path: '/api/race/:id/cuts/:cutId/film.mp4',
+  summary: 'The film of a cut of a race, for those who may see every contender in it',
+  params: raceCutParams,
+  isStored: true,
+  ok: { status: 200, types: ['video/mp4'] },
+  fails: ['not_found', 'range_not_satisfiable'],
 })
 
 /** Made when it is asked for. */

@@ -5,6 +5,7 @@ import {
   CUT_SHAPE_IDS,
   USUAL_CUT,
 } from '@afterimage/core/cut/cut-options'
+import { RACE_CUT_ORIGINAL_IDS, RACE_CUT_SHAPE_IDS, USUAL_RACE_CUT } from '@afterimage/core/cut/race-cut-options'
 import { z } from 'zod'
 
 /** What a cut is to look like; what is left out is as usual. */
@@ -14,6 +15,12 @@ export const cutOptions = z.object({
   original: z.enum(CUT_ORIGINAL_IDS).default(USUAL_CUT.original),
   ending: z.enum(CUT_ENDING_IDS).default(USUAL_CUT.ending),
   hasWordmark: z.boolean().default(USUAL_CUT.hasWordmark),
+})
+
+/** The same of a race's cut, in which the original stands beside the contenders or nowhere. */
+export const raceCutOptions = cutOptions.extend({
+  shape: z.enum(RACE_CUT_SHAPE_IDS).default(USUAL_RACE_CUT.shape),
+  original: z.enum(RACE_CUT_ORIGINAL_IDS).default(USUAL_RACE_CUT.original),
 })
 
 /** `waiting` in a queue, or already being made with `progress`. */
@@ -36,3 +43,7 @@ export const cut = z.object({
   keptUntil: z.iso.datetime(),
 })
 export type CutView = z.infer<typeof cut>
+
+/** A cut of a race: of those contenders that the caller who ordered it may see. */
+export const raceCut = cut.omit({ evolutionId: true }).extend({ raceId: z.uuid(), options: raceCutOptions })
+export type RaceCutView = z.infer<typeof raceCut>

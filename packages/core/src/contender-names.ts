@@ -26,6 +26,11 @@ export function contenderCharacter(position: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + position - 1)
 }
 
+/** The same, and its name: “B  Melt · Dreamy”. */
+export function contenderTitle(position: number, name: string): string {
+  return `${contenderCharacter(position)}  ${name}`
+}
+
 /** What each contender is called among the others: its model, and what else is not the same for all of them. */
 export function contenderNames(all: readonly ContenderTraits[]): readonly string[] {
   const names = all.map((one) => [one.modelName, STYLES[one.style].name, ...detailsOf(one)])

@@ -19,11 +19,8 @@ export interface CutLine {
   readonly maxWidth: number
 }
 
-/** Where everything in a cut stands; all sides are even, as the codec wants them. */
-export interface CutLayout extends CutSize {
-  readonly picture: CutBox
-  /** Undefined where it is not shown. */
-  readonly original: CutBox | undefined
+/** What stands around the pictures of a cut; all sides are even, as the codec wants them. */
+export interface CutRows extends CutSize {
   readonly counter: CutLine
   readonly curve: CutBox
   /** What a machine sees, under the curve, where anybody looked. */
@@ -31,6 +28,16 @@ export interface CutLayout extends CutSize {
   readonly caption: CutLine
   readonly wordmark: CutLine
 }
+
+/** Where everything in a cut stands. */
+export interface CutLayout extends CutRows {
+  readonly picture: CutBox
+  /** Undefined where it is not shown. */
+  readonly original: CutBox | undefined
+}
+
+/** Rounds units, a 1,080th of the shorter side of a usual shape, to pixels. */
+export type ToPx = (units: number) => number
 
 /** Longer side of a cut in the picture's own shape, pixels. */
 const SOURCE_PX = 1_080
@@ -55,7 +62,28 @@ const BEFORE_WORDMARK = 0.74
 
 /** Where everything stands in a cut of pictures of that size: around the picture, and all of it in the middle of what is never covered. */
 export function layOutCut({ shape, original }: CutOptions, picture: CutSize, hasLane: boolean): CutLayout {
-  const canvas = canvasOf(shape, picture, hasLane)
+  const { rows, lowered } = layOutAround(canvasOf(shape, picture, hasLane), hasLane, (box, px) => {
+    const places = placesIn(box, picture, original === 'beside', px(GAP))
+    const shown = [places.picture, ...(places.original === undefined ? [] : [places.original])]
+    return { ...places, top: topOf(shown), bottom: bottomOf(shown) }
+  })
+  const { down, ...places } = lowered
+  const moved = { picture: lower(places.picture, down), original: places.original && lower(places.original, down) }
+  return {
+    ...{ ...rows, picture: moved.picture },
+    original: original === 'inset' ? insetOf(moved.picture) : moved.original,
+  }
+}
+
+/**
+ * The rows around pictures that `place` lays into a box: it says where they begin and end, and `down` how far below that they come to
+ * lie, so that all of it is in the middle of what is never covered.
+ */
+export function layOutAround<Places extends { readonly top: number; readonly bottom: number }>(
+  canvas: CutSize,
+  hasLane: boolean,
+  place: (box: CutBox, px: ToPx) => Places,
+): { readonly rows: CutRows; readonly lowered: Places & { readonly down: number } } {
   const unit = Math.min(canvas.width, canvas.height) / UNIT_PX
   const covered = canvas.height > 1.5 * canvas.width ? PORTRAIT_COVERED : COVERED
   const px = (units: number) => Math.round(units * unit)
@@ -63,22 +91,16 @@ export function layOutCut({ shape, original }: CutOptions, picture: CutSize, has
   const width = canvas.width - 2 * left
   const [top, bottom] = [covered.top * canvas.height, canvas.height * (1 - covered.bottom)]
   const box = { left, top: 0, width, height: bottom - top - px(rowsHeight(hasLane)) }
-  const places = placesIn(box, picture, original === 'beside', px(GAP))
-  const shown = [places.picture, ...(places.original === undefined ? [] : [places.original])]
-  const high =
-    Math.max(...shown.map((place) => place.top + place.height)) - Math.min(...shown.map((place) => place.top))
+  const places = place(box, px)
+  const high = places.bottom - places.top
   const counterTop = Math.round(top + (box.height - high) / 2)
   const pictureTop = counterTop + px(COUNTER.row)
-  const down = pictureTop - Math.min(...shown.map((place) => place.top))
   const curveTop = pictureTop + high + px(GAP)
   const laneTop = curveTop + px(CURVE + GAP / 2)
   const captionTop = laneTop + (hasLane ? px(LANE.row) : px(GAP / 2))
-  const moved = { picture: lower(places.picture, down), original: places.original && lower(places.original, down) }
   const wordmarkLeft = Math.round(width * BEFORE_WORDMARK)
-  return {
+  const rows = {
     ...canvas,
-    picture: moved.picture,
-    original: original === 'inset' ? insetOf(moved.picture) : moved.original,
     counter: { left, top: counterTop, sizePx: px(COUNTER.type), maxWidth: width },
     curve: { left, top: curveTop, width: even(width), height: even(px(CURVE)) },
     lane: { left, top: laneTop, sizePx: px(LANE.type), maxWidth: width },
@@ -88,6 +110,15 @@ export function layOutCut({ shape, original }: CutOptions, picture: CutSize, has
       ...{ sizePx: px(CAPTION.type), maxWidth: width - wordmarkLeft },
     },
   }
+  return { rows, lowered: { ...places, down: pictureTop - places.top } }
+}
+
+function topOf(boxes: readonly CutBox[]): number {
+  return Math.min(...boxes.map(({ top }) => top))
+}
+
+function bottomOf(boxes: readonly CutBox[]): number {
+  return Math.max(...boxes.map(({ top, height }) => top + height))
 }
 
 /** In units. */
@@ -104,7 +135,7 @@ function canvasOf(shape: CutOptions['shape'], picture: CutSize, hasLane: boolean
   return { width: even(wide), height: even((high * (1 - 2 * COVERED.side) + rows) / (1 - 2 * COVERED.top)) }
 }
 
-function lower(box: CutBox, by: number): CutBox {
+export function lower(box: CutBox, by: number): CutBox {
   return { ...box, top: box.top + by }
 }
 
@@ -132,7 +163,7 @@ function insetOf(picture: CutBox): CutBox {
   return { left: picture.left + margin, top: picture.top + picture.height - margin - height, width, height }
 }
 
-function scaleIn(box: CutSize, picture: CutSize): number {
+export function scaleIn(box: CutSize, picture: CutSize): number {
   return Math.min(box.width / picture.width, box.height / picture.height)
 }
 
@@ -147,6 +178,6 @@ function fitted(box: CutBox, picture: CutSize): CutBox {
   }
 }
 
-function even(length: number): number {
+export function even(length: number): number {
   return Math.max(2, 2 * Math.floor(length / 2))
 }

@@ -1,11 +1,11 @@
-import type { CutLayout } from '@afterimage/core/cut/cut-layout'
+import type { CutLayout, CutLine } from '@afterimage/core/cut/cut-layout'
 import { CUT_COLOURS, CUT_LANE_TYPE_PX } from '@afterimage/core/cut/cut-look'
 import { labelSpans, labelStoryOf } from '@afterimage/core/labels'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import sharp, { type OverlayOptions } from 'sharp'
 import { cardCurve } from '../card/card-layout.ts'
 import { drawCurve } from '../card/draw-curve.ts'
-import { writeLine } from '../card/write-line.ts'
+import { type WrittenLine, writeLine } from '../card/write-line.ts'
 import type { FilmSource } from '../film-source.ts'
 import type { Canvas } from './paint.ts'
 
@@ -24,7 +24,7 @@ export async function drawGround(
     await writeLine(caption, { ...layout.caption, colour: DIM }),
     ...(await writeLane(source, layout)),
   ]
-  if (hasWordmark) layers.push(await writeRight('Afterimage', wordmark))
+  if (hasWordmark) layers.push(await writeWordmark(wordmark))
   const { data } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite(layers)
     .removeAlpha()
@@ -51,8 +51,9 @@ async function writeLane(source: FilmSource, { curve, lane }: CutLayout): Promis
   )
 }
 
-async function writeRight(text: string, { left, top, sizePx, maxWidth }: CutLayout['wordmark']) {
-  const line = await writeLine(text, { left, top, sizePx, maxWidth, colour: GLOW })
+/** The product's name, at the right edge of its place. */
+export async function writeWordmark({ left, top, sizePx, maxWidth }: CutLine): Promise<WrittenLine> {
+  const line = await writeLine('Afterimage', { left, top, sizePx, maxWidth, colour: GLOW })
   const { width } = await sharp(line.input).metadata()
   return { ...line, left: left + maxWidth - width }
 }

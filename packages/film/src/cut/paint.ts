@@ -48,3 +48,12 @@ export function blend(canvas: Canvas, layer: Canvas, left: number, top: number):
     }
   }
 }
+
+/** An even circle around a pixel, as far as it lies within the canvas. */
+export function fillDot(canvas: Canvas, x: number, y: number, width: number, colour: PaintColour): void {
+  const radius = width / 2
+  for (let dy = -radius; dy <= radius; dy++) {
+    const half = Math.floor(Math.sqrt(radius ** 2 - dy ** 2))
+    fill(canvas, { left: x - half, top: y + dy, width: 2 * half + 1, height: 1 }, colour)
+  }
+}

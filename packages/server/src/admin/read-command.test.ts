@@ -40,7 +40,11 @@ describe('the operator', () => {
       takeDown: async (id, removal) => {
         removed.push(removal)
         return takeDownEvolution(
-          { db, storage: { removeFolder: async () => undefined }, interrupt: () => undefined },
+          {
+            db,
+            storage: { remove: async () => undefined, removeFolder: async () => undefined },
+            interrupt: () => undefined,
+          },
           id,
           removal,
           new Date(),

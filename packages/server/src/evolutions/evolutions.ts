@@ -63,10 +63,10 @@ import {
   refusalOf,
   type Viewer,
 } from './records/authorise-viewer.ts'
-import { discardFiles } from './records/discard-files.ts'
 import { findIdsOfAccount } from './records/evolution-store.ts'
 import type { EvolutionTable, GalleryLook, Moderation } from './records/evolution-tables.ts'
 import { findOr404 } from './records/find-or-404.ts'
+import { discardEverywhere } from './records/remove-unnamed.ts'
 import { areFilesGone, countDue } from './records/retention-store.ts'
 import { askToLook } from './records/sight-store.ts'
 import { setTitle } from './records/title-store.ts'
@@ -259,7 +259,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     forget: async (ids) => {
       for (const id of ids) {
         interrupt(id)
-        await discardFiles(parts, id)
+        await discardEverywhere(parts, id)
       }
     },
     work: async ({ stop }) => {

@@ -30,6 +30,9 @@ const OTHERWISE = [
   'GET /api/visitor/evolutions',
   'GET /api/race/:id',
   'GET /api/race/:id/film.mp4',
+  'POST /api/race/:id/cuts',
+  'GET /api/race/:id/cuts/:cutId',
+  'GET /api/race/:id/cuts/:cutId/film.mp4',
 ]
 
 /** Those that show none, though they have something in their address or begin one. */

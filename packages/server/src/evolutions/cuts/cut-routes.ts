@@ -14,7 +14,7 @@ import { type OrderParts, orderCut } from './order-cut.ts'
 import { viewCut } from './view-cut.ts'
 
 /** Each keeps every core busy for seconds, and takes a place in a queue that is everybody's. */
-const CUTS_BY_ADDRESS: Limit = {
+export const CUTS_BY_ADDRESS: Limit = {
   name: 'cut-address',
   max: 6,
   windowMs: 600_000,
@@ -35,7 +35,8 @@ export function serveCuts(
     const network = networkOf(request.ip)
     const count = () => limits.count(CUTS_BY_ADDRESS, network)
     const uncount = () => limits.uncount(CUTS_BY_ADDRESS, network)
-    return viewCut(await orderCut(parts, evolution, body, { isOwner: isOwner(evolution, viewer), count, uncount }))
+    const caller = { isOwner: isOwner(evolution, viewer), count, uncount }
+    return viewCut(await orderCut(parts, evolution, body, caller), params.id)
   })
 
   bindEndpoint(app, getCut, async ({ params, request, reply }) => {
@@ -44,6 +45,6 @@ export function serveCuts(
     const cut = await findCut(db, params.id, params.cutId)
     if (cut === undefined) throw new Problem('not_found', 'There is no such cut any more. It can be made again.')
     reply.header('cache-control', 'private, no-store')
-    return viewCut(cut)
+    return viewCut(cut, params.id)
   })
 }

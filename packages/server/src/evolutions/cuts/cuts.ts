@@ -5,6 +5,7 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { serveCuts } from './cut-routes.ts'
 import { forgetCuts } from './forget-cuts.ts'
 import { type MakeCutParts, makeCut, makeCutJob } from './make-cut.ts'
+import { serveRaceCuts } from './race-cut-routes.ts'
 import { serveStills } from './still-routes.ts'
 
 /** Cuts made at once in a process: one takes every core, and nobody but a person waits for it. */
@@ -21,11 +22,12 @@ export interface Cuts {
   sweep(now: Date, signal: AbortSignal): Promise<void>
 }
 
-/** Short films and pictures of evolutions, to be posted. */
+/** Short films of evolutions and races, and pictures, to be posted. */
 export function openCuts(parts: CutsParts): Cuts {
   return {
     serve: (app, identify) => {
       serveCuts(app, identify, parts)
+      serveRaceCuts(app, identify, parts)
       serveStills(app, identify, parts)
     },
     work: (stop) =>

@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
       )
     const look = async (cut: CutRow) => {
       const row = await findCut(database.db, id, cut.id)
-      return row && viewCut(row)
+      return row && viewCut(row, id)
     }
     return { bench, id, parts, order, look, counted: () => counted }
   }
@@ -246,7 +246,7 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const { id: _id, ...row } = await rowOf(scene.id, cut)
     const filled = Array.from({ length: 47 }, (_, at) => ({
       ...{ ...row, id: crypto.randomUUID(), attempt: 100 + at, options: JSON.stringify(row.options) },
-      created_at: new Date(),
+      ...{ contenders: null, created_at: new Date() },
     }))
     await database.db.insertInto('cuts').values(filled).execute()
     await expect(scene.order({ ending: 'rewind' })).rejects.toMatchObject({ code: 'overloaded' })

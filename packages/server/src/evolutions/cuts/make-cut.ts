@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { isSettled } from '@afterimage/core/statuses'
-import { renderCut } from '@afterimage/film/cut/render-cut'
+import type { renderCut } from '@afterimage/film/cut/render-cut'
+import type { renderRaceCut } from '@afterimage/film/cut/render-race-cut'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
@@ -8,20 +8,18 @@ import { isDiskFull } from '../../platform/disk-full.ts'
 import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
-import { signFilmOf } from '../making/sign-film-of.ts'
 import {
   beginCut,
   type CutRow,
   failCut,
-  findCut,
+  findCutIds,
+  folderOf,
   letGoOfCut,
   noteCutProgress,
   recordCutFile,
 } from '../records/cut-store.ts'
-import { type EvolutionRow, findEvolution, lockEvolution } from '../records/evolution-store.ts'
-import { removeUnrecorded } from '../records/remove-unnamed.ts'
-import { areFilesGone } from '../records/retention-store.ts'
-import { cutSource } from './cut-source.ts'
+import { type CutWork, openCutWork } from './cut-work.ts'
+import { openRaceCutWork } from './race-cut-work.ts'
 
 const payload = z.object({ cutId: z.uuid() })
 
@@ -35,8 +33,8 @@ export const makeCutJob = {
 /** How often one is begun: what ends its worker three times is not tried again. */
 const MAX_TRIES = 3
 const PROGRESS_EVERY_MS = 500
-const DAMAGED = 'A picture of this evolution is gone or damaged, so the cut cannot be made.'
-const WENT_ON = 'The evolution has gone on since. Make the cut again once it has ended.'
+const DAMAGED = 'A picture is gone or damaged, so the cut cannot be made.'
+const WENT_ON = 'What it shows has gone on since. Make the cut again once it has ended.'
 const NO_ROOM = "The cut could not be stored: this site's disk is full. Please try again later."
 const FAILED = 'The cut could not be made. Please try again.'
 
@@ -48,8 +46,9 @@ export interface MakeCutParts {
   readonly provenance: Provenance | undefined
   /** Ends when networks have looked at the frames, or could not in time. */
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
-  /** Another than the usual. */
+  /** Others than the usual. */
   readonly renderCut?: typeof renderCut
+  readonly renderRaceCut?: typeof renderRaceCut
 }
 
 /**
@@ -62,20 +61,20 @@ export async function makeCut(parts: MakeCutParts, cutId: string, signal: AbortS
   if (cut === undefined) return
   try {
     if (cut.tries > MAX_TRIES) return await failCut(db, cutId, FAILED)
-    const evolution = await findEvolution(db, cut.evolution_id)
-    if (evolution === undefined || areFilesGone(evolution)) return
-    if (evolution.attempt !== cut.attempt || !isSettled(evolution.status)) return await failCut(db, cutId, WENT_ON)
-    await parts.finishLooking(evolution.id, signal)
+    const work = await openWork(parts, cut)
+    if (work === 'gone') return
+    if (work === 'went-on') return await failCut(db, cutId, WENT_ON)
+    await work.prepare(signal)
     signal.throwIfAborted()
     const started = performance.now()
-    await keepRecorded(parts, cut, await film(parts, cut, evolution, signal))
-    log.info({ cutId, evolutionId: evolution.id, ms: Math.round(performance.now() - started) }, 'cut made')
+    await keepRecorded(parts, cut, work, await film(parts, cut, work, signal))
+    log.info({ cutId, ...work.about, ms: Math.round(performance.now() - started) }, 'cut made')
   } catch (error) {
     if (signal.aborted) {
       await letGoOfCut(db, cutId)
       throw signal.reason
     }
-    if ((await findCut(db, cut.evolution_id, cutId)) === undefined) return
+    if (!(await findCutIds(db, [cutId])).has(cutId)) return
     const message = messageOf(error)
     if (message === FAILED && cut.tries < MAX_TRIES) throw error
     log.warn({ err: error, cutId }, 'a cut could not be made')
@@ -83,13 +82,17 @@ export async function makeCut(parts: MakeCutParts, cutId: string, signal: AbortS
   }
 }
 
+async function openWork(parts: MakeCutParts, cut: CutRow): Promise<CutWork | 'gone' | 'went-on'> {
+  if (cut.evolution_id === null) return openRaceCutWork(parts, cut)
+  return openCutWork(parts, cut.evolution_id, cut)
+}
+
 async function film(
-  { db, storage, log, provenance, renderCut: render = renderCut }: MakeCutParts,
+  { db, storage, log }: MakeCutParts,
   cut: CutRow,
-  evolution: EvolutionRow,
+  work: CutWork,
   signal: AbortSignal,
 ): Promise<KeptFile> {
-  const { source, caption, frames } = await cutSource({ db, storage }, evolution)
   const draft = await storage.draftPath('mp4')
   let toldAt = 0
   let told = Promise.resolve()
@@ -101,23 +104,20 @@ async function film(
       .catch((error: unknown) => log.warn({ err: error }, 'progress not noted'))
   }
   try {
-    await render({ source, options: cut.options, caption }, draft, { signal, onProgress })
-    await signFilmOf({ provenance }, evolution, frames, draft, signal, log)
-    return await storage.keepFile(evolution.id, 'mp4', draft)
+    await work.render(draft, { signal, onProgress })
+    return await storage.keepFile(folderOf(cut), 'mp4', draft)
   } finally {
     await told
     await rm(draft, { force: true })
   }
 }
 
-/** Nothing of it stays where the evolution or the cut was removed meanwhile. */
-async function keepRecorded(parts: MakeCutParts, cut: CutRow, file: KeptFile): Promise<void> {
-  const isRecorded = await parts.db.transaction().execute(async (tx) => {
-    const evolution = await lockEvolution(tx, cut.evolution_id)
-    if (evolution === undefined || areFilesGone(evolution)) return false
-    return recordCutFile(tx, cut.id, file)
-  })
-  if (!isRecorded) await removeUnrecorded(parts, file)
+/** Nothing of it stays where what it shows, or the cut, was removed meanwhile. */
+async function keepRecorded(parts: MakeCutParts, cut: CutRow, work: CutWork, file: KeptFile): Promise<void> {
+  const isRecorded = await parts.db
+    .transaction()
+    .execute(async (tx) => (await work.isStillThere(tx)) && recordCutFile(tx, cut.id, file))
+  if (!isRecorded) await work.removeUnrecorded(file)
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { isSettled } from '@afterimage/core/statuses'
-import type { Db } from '../../platform/database/tables.ts'
+import type { Db, Tx } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Queue } from '../../platform/queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -22,7 +22,7 @@ import { makeCutJob } from './make-cut.ts'
 
 /** Cuts of all evolutions that wait at once: at some twenty seconds each, a quarter of an hour. */
 const MAX_WAITING = 48
-/** Cuts of one evolution that are kept at once, which bounds what they take on the disk; its owner has some more. */
+/** Cuts of one evolution, or of one race, that are kept at once, which bounds what they take on the disk; its owner has some more. */
 const MAX_OF_ONE = 12
 const MORE_OF_OWN = 4
 /** A cut is there so long at least: the one who ordered it comes for it. */
@@ -31,7 +31,7 @@ const COME_BACK_MS = 60_000
 
 export interface OrderParts {
   readonly db: Db
-  readonly storage: Pick<Storage, 'remove'>
+  readonly storage: Pick<Storage, 'remove' | 'removeFolder'>
   readonly queue: Pick<Queue, 'enqueue'>
 }
 
@@ -44,37 +44,46 @@ export interface CutCaller {
   readonly uncount: () => Promise<unknown>
 }
 
+/** What can be cut, as it is now. */
+export interface CutSubject {
+  /** Throws why there is nothing to cut. */
+  refuseUnfit(): void
+  /** The cut of it with these options. */
+  findSame(db: Db): Promise<CutRow | undefined>
+  /** All of its cuts, the oldest first. */
+  list(db: Db): Promise<readonly CutRow[]>
+  /** Locks it, so that nobody else orders the same meanwhile, and reads it anew. Throws `not_found`. */
+  lock(tx: Tx): Promise<LockedSubject>
+}
+
+export interface LockedSubject extends Pick<CutSubject, 'refuseUnfit' | 'findSame'> {
+  insert(tx: Tx, id: string, now: Date): Promise<CutRow>
+}
+
 /**
- * Orders a cut of an evolution as it is now: the same options again give the same cut, unless making it failed, and count as nothing. Beyond what
- * is kept of one evolution the oldest goes that has been there for a while. Throws `not_ready`, `files_expired`, `overloaded`, and what a removed
- * evolution says.
+ * Orders a cut as its subject is now: the same options again give the same cut, unless making it failed, and count as nothing. Beyond what
+ * is kept of one subject the oldest goes that has been there for a while. Throws `overloaded`, and why there is nothing to cut.
  */
-export async function orderCut(
-  parts: OrderParts,
-  evolution: EvolutionRow,
-  options: CutOptions,
-  caller: CutCaller,
-): Promise<CutRow> {
+export async function orderCutOf(parts: OrderParts, subject: CutSubject, caller: CutCaller): Promise<CutRow> {
   const { db, queue } = parts
-  refuseUnfit(evolution)
-  const there = await findSameCut(db, evolution, options)
+  subject.refuseUnfit()
+  const there = await subject.findSame(db)
   if (there !== undefined && isGood(there)) return there
   if ((await countWaitingCuts(db)) >= MAX_WAITING) throw tooMany()
-  await makeRoom(parts, evolution.id, caller)
+  await makeRoom(parts, subject, caller)
   // Outside of the transaction, which may have the only connection.
-  const whileCounting = await countOrder(db, evolution, options, caller)
+  const whileCounting = await countOrder(db, subject, caller)
   if (whileCounting !== undefined) return whileCounting
   const id = randomUUID()
   try {
     const cut = await db.transaction().execute(async (tx) => {
-      const locked = await lockEvolution(tx, evolution.id)
-      if (locked === undefined) throw new Problem('not_found', 'Evolution not found')
-      refuseUnfit(locked)
-      const same = await findSameCut(tx, locked, options)
+      const locked = await subject.lock(tx)
+      locked.refuseUnfit()
+      const same = await locked.findSame(tx)
       if (same !== undefined && isGood(same)) return same
       if (same !== undefined) await deleteCut(tx, same.id)
       await queue.enqueue(tx, makeCutJob, { cutId: id })
-      return insertCut(tx, locked, { id, options, now: new Date() })
+      return locked.insert(tx, id, new Date())
     })
     // Another was faster.
     if (cut.id !== id) await caller.uncount()
@@ -85,23 +94,42 @@ export async function orderCut(
   }
 }
 
+/** Orders a cut of an evolution. Throws `not_ready`, `files_expired`, `overloaded`, and what a removed evolution says. */
+export async function orderCut(
+  parts: OrderParts,
+  evolution: EvolutionRow,
+  options: CutOptions,
+  caller: CutCaller,
+): Promise<CutRow> {
+  const subject: CutSubject = {
+    refuseUnfit: () => refuseUnfit(evolution),
+    findSame: (db) => findSameCut(db, evolution, options),
+    list: (db) => listCuts(db, evolution.id),
+    lock: async (tx) => {
+      const locked = await lockEvolution(tx, evolution.id)
+      if (locked === undefined) throw new Problem('not_found', 'Evolution not found')
+      return {
+        refuseUnfit: () => refuseUnfit(locked),
+        findSame: (db) => findSameCut(db, locked, options),
+        insert: (within, id, now) => insertCut(within, locked, { id, options, now }),
+      }
+    },
+  }
+  return orderCutOf(parts, subject, caller)
+}
+
 /**
  * Counts the order. What is refused is taken back, so that many of one cut at once leave the caller as many other ones as one does; it
  * still gives the cut where it has been ordered meanwhile.
  */
-async function countOrder(
-  db: Db,
-  evolution: EvolutionRow,
-  options: CutOptions,
-  caller: CutCaller,
-): Promise<CutRow | undefined> {
+async function countOrder(db: Db, subject: CutSubject, caller: CutCaller): Promise<CutRow | undefined> {
   try {
     await caller.count()
     return undefined
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     await caller.uncount()
-    const same = await findSameCut(db, evolution, options)
+    const same = await subject.findSame(db)
     if (same !== undefined && isGood(same)) return same
     throw error
   }
@@ -124,8 +152,8 @@ function isGood(cut: CutRow): boolean {
   return cut.message === null && !isLost(cut, new Date())
 }
 
-async function makeRoom(parts: OrderParts, evolutionId: string, { isOwner }: CutCaller): Promise<void> {
-  const cuts = await listCuts(parts.db, evolutionId)
+async function makeRoom(parts: OrderParts, subject: CutSubject, { isOwner }: CutCaller): Promise<void> {
+  const cuts = await subject.list(parts.db)
   const before = Date.now() - UNTOUCHED_MS
   const old = cuts.filter((cut) => !isGood(cut) || (cut.sha256 !== null && cut.created_at.getTime() < before))
   const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE - (isOwner ? MORE_OF_OWN : 0))

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { discardFiles } from '../records/discard-files.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
+import { discardEverywhere } from '../records/remove-unnamed.ts'
 import { areFilesGone, markExpired } from '../records/retention-store.ts'
 
 const BATCH = 50
@@ -21,7 +21,7 @@ export async function expireFiles(
   for (;;) {
     signal.throwIfAborted()
     const ids = await markExpired(db, now, BATCH)
-    for (const id of ids) await discardFiles({ storage, log }, id)
+    for (const id of ids) await discardEverywhere({ db, storage, log }, id)
     expired += ids.length
     if (ids.length < BATCH) return expired
   }

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { OwnedEvolution } from '../records/authorise-owner.ts'
-import { discardFiles } from '../records/discard-files.ts'
 import { deleteSettled } from '../records/evolution-store.ts'
+import { discardEverywhere } from '../records/remove-unnamed.ts'
 
 /** Deletes a settled evolution and its files, at once. Throws `not_possible_now` while it is still to come to an end. */
 export async function removeEvolution(
@@ -15,5 +15,5 @@ export async function removeEvolution(
     throw new Problem('not_possible_now', 'Only completed or failed projects can be deleted. Cancel it first.')
   }
   // After the row: a kill in between leaves files without an evolution, which the sweep takes.
-  await discardFiles({ storage, log }, id)
+  await discardEverywhere({ db, storage, log }, id)
 }

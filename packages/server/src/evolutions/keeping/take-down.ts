@@ -4,11 +4,12 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { settleRemoved } from '../lifecycle/settle-evolution.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import { findEvolution, lockEvolution } from '../records/evolution-store.ts'
+import { removeCutsShowing } from '../records/remove-unnamed.ts'
 import { buryEvolution } from './tombstone-store.ts'
 
 export interface TakeDownParts {
   readonly db: Db
-  readonly storage: Pick<Storage, 'removeFolder'>
+  readonly storage: Pick<Storage, 'remove' | 'removeFolder'>
   /** Stops the run of this evolution if it is in this process; elsewhere the lost write right stops it. */
   readonly interrupt: (evolutionId: string) => void
 }
@@ -44,6 +45,7 @@ export async function takeDownEvolution(
   interrupt(id)
   // After the commit: from then on nobody is shown a file of it, and the sweep takes what a kill leaves.
   await storage.removeFolder(id)
+  await removeCutsShowing({ db, storage }, id)
   return true
 }
 

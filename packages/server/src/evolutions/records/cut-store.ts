@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import type { StoredFile } from '../../platform/storage/storage.ts'
 import type { LockedEvolution } from './evolution-store.ts'
-import type { CutTable } from './evolution-tables.ts'
+import type { CutContenderState, CutTable } from './evolution-tables.ts'
 
 export type CutRow = Readonly<Selectable<CutTable>>
 
@@ -54,6 +54,79 @@ export async function insertCut(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The cut of a race of these contenders as they are; undefined while nobody has ordered it. */
+export async function findSameRaceCut(
+  db: Db,
+  raceId: string,
+  contenders: readonly CutContenderState[],
+  options: CutOptions,
+): Promise<CutRow | undefined> {
+  return db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('race_id', '=', raceId)
+    .where('contenders', '=', sql<readonly CutContenderState[]>`${JSON.stringify(contenders)}::jsonb`)
+    .where('options', '=', sql<CutOptions>`${JSON.stringify(options)}::jsonb`)
+    .executeTakeFirst()
+}
+
+export async function insertRaceCut(
+  tx: Tx,
+  raceId: string,
+  contenders: readonly CutContenderState[],
+  cut: { readonly id: string; readonly options: CutOptions; readonly now: Date },
+): Promise<CutRow> {
+  return tx
+    .insertInto('cuts')
+    .values({
+      ...{ id: cut.id, race_id: raceId, contenders: JSON.stringify(contenders) },
+      ...{ options: JSON.stringify(cut.options), created_at: cut.now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRaceCut(db: Db, raceId: string, id: string): Promise<CutRow | undefined> {
+  return db.selectFrom('cuts').selectAll().where('id', '=', id).where('race_id', '=', raceId).executeTakeFirst()
+}
+
+/** Those of a race, the oldest first. */
+export async function listRaceCuts(db: Db, raceId: string): Promise<readonly CutRow[]> {
+  return db.selectFrom('cuts').selectAll().where('race_id', '=', raceId).orderBy('created_at').execute()
+}
+
+/** Those of races that show an evolution. */
+export async function findCutsShowing(db: Db, evolutionId: string): Promise<readonly CutRow[]> {
+  return db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('race_id', 'is not', null)
+    .where(sql<boolean>`contenders @> ${JSON.stringify([{ id: evolutionId }])}::jsonb`)
+    .execute()
+}
+
+/** Those of races of which some contender, or its files, are gone. */
+export async function findOutlivedCuts(db: Db): Promise<readonly CutRow[]> {
+  return db
+    .selectFrom('cuts')
+    .selectAll()
+    .where('race_id', 'is not', null)
+    .where(
+      sql<boolean>`exists (
+        select 1 from jsonb_array_elements(contenders) as shown
+        left join evolutions on evolutions.id = (shown ->> 'id')::uuid
+        where evolutions.id is null or evolutions.files_expired_at is not null)`,
+    )
+    .execute()
+}
+
+/** Which of these have a row. */
+export async function findCutIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('cuts').select('id').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** How many of all wait to be made, or are being made. */
@@ -125,8 +198,13 @@ export async function listCutFiles(db: Db, evolutionId: string): Promise<readonl
 }
 
 /** Undefined while there is none. */
-export function cutFile({ evolution_id: folder, sha256 }: CutRow): StoredFile | undefined {
-  return sha256 === null ? undefined : { folder, sha256, extension: 'mp4' }
+export function cutFile(cut: CutRow): StoredFile | undefined {
+  return cut.sha256 === null ? undefined : { folder: folderOf(cut), sha256: cut.sha256, extension: 'mp4' }
+}
+
+/** The evolution's; that of a race's cut is its own, since it belongs to no contender alone. */
+export function folderOf({ id, evolution_id }: Pick<CutRow, 'id' | 'evolution_id'>): string {
+  return evolution_id ?? id
 }
 
 /** Those that were ordered before, the oldest first. */

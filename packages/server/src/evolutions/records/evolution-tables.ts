@@ -209,22 +209,33 @@ export interface RaceTable {
   created_at: Moment
 }
 
-/** A short film that was ordered of an evolution; it is kept for a day. */
+/** A short film that was ordered of an evolution or of a race; it is kept for a day. */
 export interface CutTable {
   id: string
-  evolution_id: string
+  /** Null of a race. */
+  evolution_id: string | null
   /** The evolution's, when it was ordered. */
-  attempt: number
+  attempt: number | null
+  /** Null of an evolution. */
+  race_id: string | null
+  /** Those of the race that it shows, in their order, and the state of each when it was ordered. */
+  contenders: Json<readonly CutContenderState[]> | null
   options: Json<CutOptions>
   /** How often it was begun: one that kills its worker is given up. */
   tries: Generated<number>
   progress: Generated<number>
-  /** The film, in the evolution's folder, once it is there. */
+  /** The film, in the evolution's folder or in one of its own, once it is there. */
   sha256: string | null
   bytes: number | null
   /** Why there is none, once that is certain. */
   message: string | null
   created_at: Moment
+}
+
+/** A contender as the cut of a race shows it: `attempt` is its own, when the cut was ordered. */
+export interface CutContenderState {
+  readonly id: string
+  readonly attempt: number
 }
 
 /** What became of an evolution, until its readers have taken it. */

@@ -19,6 +19,11 @@ export async function findRace(db: Db, id: string): Promise<RaceRow | undefined>
   return db.selectFrom('races').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Keeps others from ordering something of a race until the transaction has ended. */
+export async function lockRace(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('races').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 /** The contenders that are left, in their order. */
 export async function listContenders(db: Db, raceId: string): Promise<readonly EvolutionRow[]> {
   return db.selectFrom('evolutions').selectAll().where('race_id', '=', raceId).orderBy('race_position').execute()

@@ -2,7 +2,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { fileName, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
-import { type CutRow, cutFile, deleteCut, listCutFiles } from './cut-store.ts'
+import { type CutRow, cutFile, deleteCut, findCutsShowing, folderOf, listCutFiles } from './cut-store.ts'
 import { discardFiles } from './discard-files.ts'
 import { findEvolution, lockEvolution } from './evolution-store.ts'
 import { listFrames } from './frame-store.ts'
@@ -31,16 +31,43 @@ export async function removeUnnamed(
  * Removes a cut with its film. In one transaction, the film first: what a kill leaves is a cut that is removed again.
  */
 export async function removeCut(
-  { db, storage }: { readonly db: Db; readonly storage: Pick<Storage, 'remove'> },
+  { db, storage }: { readonly db: Db; readonly storage: Pick<Storage, 'remove' | 'removeFolder'> },
   cut: CutRow,
 ): Promise<void> {
+  const { evolution_id: evolutionId } = cut
   await db.transaction().execute(async (tx) => {
-    if ((await lockEvolution(tx, cut.evolution_id)) === undefined) return
+    if (evolutionId === null) {
+      await deleteCut(tx, cut.id)
+      return storage.removeFolder(folderOf(cut))
+    }
+    if ((await lockEvolution(tx, evolutionId)) === undefined) return
     await deleteCut(tx, cut.id)
     const film = cutFile(cut)
-    const files = film === undefined ? [] : await unnamedOf(tx, cut.evolution_id, [film])
+    const files = film === undefined ? [] : await unnamedOf(tx, evolutionId, [film])
     for (const file of files) await storage.remove(file)
   })
+}
+
+/** Removes the cuts of races that show an evolution, which is gone or is to be seen no longer. */
+export async function removeCutsShowing(
+  parts: { readonly db: Db; readonly storage: Pick<Storage, 'remove' | 'removeFolder'> },
+  evolutionId: string,
+): Promise<void> {
+  for (const cut of await findCutsShowing(parts.db, evolutionId)) await removeCut(parts, cut)
+}
+
+/**
+ * Removes the files of an evolution that is gone, or whose time is over, and the cuts of its race that show it. What cannot be removed
+ * now is left to the sweep.
+ */
+export async function discardEverywhere(
+  parts: { readonly db: Db; readonly storage: Pick<Storage, 'remove' | 'removeFolder'>; readonly log: Logger },
+  id: string,
+): Promise<void> {
+  await discardFiles(parts, id)
+  await removeCutsShowing(parts, id).catch((error: unknown) =>
+    parts.log.warn({ err: error, evolutionId: id }, 'cuts of its race are left for the sweep'),
+  )
 }
 
 /** Those of the files that nothing of the evolution names. */

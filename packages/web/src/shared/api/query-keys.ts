@@ -7,7 +7,7 @@ export const QUERY_KEYS = {
   apiKeys: ['api-keys'],
   atlas: ['atlas'],
   credits: ['credits'],
-  cut: (evolutionId: string, id: string) => ['cut', evolutionId, id] as const,
+  cut: (of: string, id: string) => ['cut', of, id] as const,
   evolution: (id: string) => ['evolution', id] as const,
   evolutionStatus: (id: string) => ['evolution', id, 'status'] as const,
   evolutionHealth: (id: string, status: string) => ['evolution', id, 'health', status] as const,

@@ -1,4 +1,4 @@
-import { receive } from '../download/receive.ts'
+import { receive, type Wanted } from '../download/receive.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /** Whether the system's share sheet takes files of this type here. */
@@ -13,9 +13,9 @@ export function canCopyGifs(): boolean {
 }
 
 /** Fetches a file to be handed on. */
-export async function fetchToShare(url: string, name: string, type: string, signal: AbortSignal): Promise<File> {
-  const file = await receive({ url, fallbackName: name }, { signal, onProgress: () => undefined })
-  return new File([file], name, { type })
+export async function fetchToShare(wanted: Wanted, type: string, signal: AbortSignal): Promise<File> {
+  const file = await receive(wanted, { signal, onProgress: () => undefined })
+  return new File([file], wanted.fallbackName, { type })
 }
 
 /** Opens the share sheet with a file. One that took long to come needs another press: a browser opens the sheet right after one alone. */
@@ -36,7 +36,7 @@ export async function shareFile(file: File): Promise<void> {
 /** Fetches a GIF and hands it to the clipboard, or to the share sheet where there is no such clipboard. */
 export async function handOnGif(url: string, name: string): Promise<void> {
   const type = 'image/gif'
-  const gif = fetchToShare(url, name, type, AbortSignal.timeout(GIF_WITHIN_MS))
+  const gif = fetchToShare({ url, fallbackName: name }, type, AbortSignal.timeout(GIF_WITHIN_MS))
   try {
     if (!canCopyGifs()) return await shareFile(await gif)
     await navigator.clipboard.write([new ClipboardItem({ [type]: gif })])

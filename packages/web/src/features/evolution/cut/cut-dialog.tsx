@@ -1,13 +1,12 @@
 import type { Evolution } from '@afterimage/contract/evolution'
-import type { CutOptions } from '@afterimage/core/cut/cut-options'
+import { CUT_ORIGINAL_IDS, CUT_ORIGINALS, CUT_SHAPE_IDS, type CutOptions } from '@afterimage/core/cut/cut-options'
 import { useEffect, useState } from 'react'
-import { Icon } from '../../../shared/ui/icon.tsx'
-import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { Modal } from '../../../shared/ui/modal.tsx'
 import type { FrameView } from '../model/evolution-view.ts'
 import { usePictures } from '../stage/pictures-context.tsx'
+import { cutsOfEvolution } from './cut-calls.ts'
 import { CutForm } from './cut-form.tsx'
 import { CutMaker } from './cut-maker.tsx'
+import { CutModal } from './cut-modal.tsx'
 import { CutPreview } from './cut-preview.tsx'
 import { keepCut, keptCut } from './kept-cut.ts'
 import { StillLinks } from './still-links.tsx'
@@ -17,6 +16,8 @@ interface CutDialogProps {
   readonly frames: readonly FrameView[]
   readonly onClose: () => void
 }
+
+const ORIGINALS = CUT_ORIGINAL_IDS.map((id) => ({ id, name: CUT_ORIGINALS[id].name }))
 
 /** Makes of an evolution what people post: a short film, a collage, the original beside the last copy. */
 export function CutDialog({ evolution, frames, onClose }: CutDialogProps) {
@@ -34,24 +35,16 @@ export function CutDialog({ evolution, frames, onClose }: CutDialogProps) {
   }
   const { aiModelName, style, prompt } = evolution
   return (
-    <Modal
-      label="Make something to post"
-      onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-16px)] w-[min(860px,calc(100vw-16px))] overflow-y-auto rounded-sm border border-edge bg-panel p-4 sm:p-6"
-    >
-      <div className="mb-4 flex items-center justify-between gap-4">
-        <h2 className="display-text text-title">Make something to post</h2>
-        <IconButton label="Close" icon={<Icon name="close" />} onClick={onClose} className="-mr-2" />
-      </div>
+    <CutModal label="Make something to post" onClose={onClose}>
       <div className="grid gap-6 sm:grid-cols-2">
         <CutPreview frames={frames} options={options} modelName={aiModelName} style={style} prompt={prompt} />
         <div className="grid content-between gap-6">
-          <CutForm options={options} onChange={choose} />
+          <CutForm options={options} onChange={choose} shapes={CUT_SHAPE_IDS} originals={ORIGINALS} />
           {/* Another choice is another film. */}
-          <CutMaker key={JSON.stringify(options)} evolutionId={evolution.id} options={options} />
+          <CutMaker key={JSON.stringify(options)} calls={cutsOfEvolution(evolution.id)} options={options} />
         </div>
       </div>
       <StillLinks evolutionId={evolution.id} />
-    </Modal>
+    </CutModal>
   )
 }

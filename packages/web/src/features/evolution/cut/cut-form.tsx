@@ -1,29 +1,22 @@
-import {
-  CUT_ENDING_IDS,
-  CUT_ENDINGS,
-  CUT_ORIGINAL_IDS,
-  CUT_ORIGINALS,
-  CUT_SECONDS,
-  CUT_SHAPE_IDS,
-  CUT_SHAPES,
-  type CutOptions,
-} from '@afterimage/core/cut/cut-options'
+import { CUT_ENDING_IDS, CUT_ENDINGS, CUT_SECONDS, CUT_SHAPES, type CutOptions } from '@afterimage/core/cut/cut-options'
 import { useId } from 'react'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 
-interface CutFormProps {
-  readonly options: CutOptions
-  readonly onChange: (options: CutOptions) => void
+interface CutFormProps<Options extends CutOptions> {
+  readonly options: Options
+  readonly onChange: (options: Options) => void
+  readonly shapes: readonly Options['shape'][]
+  readonly originals: readonly { readonly id: Options['original']; readonly name: string }[]
 }
 
 /** What a cut is to look like. */
-export function CutForm({ options, onChange }: CutFormProps) {
+export function CutForm<Options extends CutOptions>({ options, onChange, shapes, originals }: CutFormProps<Options>) {
   const change = (part: Partial<CutOptions>) => onChange({ ...options, ...part })
   return (
     <div className="grid gap-5">
       <Segments
         legend="Shape"
-        choices={CUT_SHAPE_IDS.map((id) => ({ id, name: CUT_SHAPES[id].name }))}
+        choices={shapes.map((id) => ({ id, name: CUT_SHAPES[id].name }))}
         chosen={options.shape}
         onChoose={(shape) => change({ shape })}
       />
@@ -35,7 +28,7 @@ export function CutForm({ options, onChange }: CutFormProps) {
       />
       <Segments
         legend="Original"
-        choices={CUT_ORIGINAL_IDS.map((id) => ({ id, name: CUT_ORIGINALS[id].name }))}
+        choices={originals}
         chosen={options.original}
         onChoose={(original) => change({ original })}
       />

@@ -1,22 +1,22 @@
-import type { CutView } from '@afterimage/contract/cut'
-import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { useEffect, useState } from 'react'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
+import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { formatBytes } from '../../../shared/format/format-bytes.ts'
 import { canShareFiles, fetchToShare, shareFile } from '../../../shared/share/share-file.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
+import type { CutCalls } from './cut-calls.ts'
 import { useCut } from './use-cut.ts'
 
-interface CutMakerProps {
-  readonly evolutionId: string
-  readonly options: CutOptions
+interface CutMakerProps<Options> {
+  readonly calls: CutCalls<Options>
+  readonly options: Options
 }
 
 /** The button that has the cut made, its progress, and what to do with the film. */
-export function CutMaker({ evolutionId, options }: CutMakerProps) {
-  const { order, cut, isOrdering, error } = useCut(evolutionId)
+export function CutMaker<Options>({ calls, options }: CutMakerProps<Options>) {
+  const { order, cut, isOrdering, error } = useCut(calls)
   const failure = cut?.message ?? error?.message
   const isWaited = isOrdering || cut?.status === 'waiting' || cut?.status === 'making'
   return (
@@ -30,7 +30,7 @@ export function CutMaker({ evolutionId, options }: CutMakerProps) {
           <ProgressBar share={cut?.status === 'making' ? cut.progress : null} label="Making the film" />
         </div>
       ) : cut?.status === 'ready' && cut.url !== null ? (
-        <ReadyCut cut={cut} url={cut.url} />
+        <ReadyCut bytes={cut.bytes} url={cut.url} calls={calls} />
       ) : (
         <Button look="primary" onClick={() => order(options)}>
           <Icon name="film" />
@@ -41,36 +41,49 @@ export function CutMaker({ evolutionId, options }: CutMakerProps) {
   )
 }
 
-function ReadyCut({ cut, url }: { readonly cut: CutView; readonly url: string }) {
-  const file = useFileToShare(cut, url)
+interface ReadyCutProps {
+  readonly url: string
+  readonly bytes: number | null
+  readonly calls: Pick<CutCalls<never>, 'fileName' | 'isGuarded'>
+}
+
+function ReadyCut({ url, bytes, calls: { fileName, isGuarded } }: ReadyCutProps) {
+  const file = useFileToShare(url, fileName, isGuarded)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button look="primary" asChild>
-        <a href={downloadAddress(url)} download>
-          <Icon name="download" />
-          Save the film
-        </a>
-      </Button>
+      {isGuarded ? (
+        <DownloadButton
+          file={{ url, fallbackName: fileName, asAccount: true }}
+          label="Save the film"
+          progressLabel="Saving the film"
+        />
+      ) : (
+        <Button look="primary" asChild>
+          <a href={downloadAddress(url)} download>
+            <Icon name="download" />
+            Save the film
+          </a>
+        </Button>
+      )}
       {file && (
         <Button onClick={() => void shareFile(file)}>
           <Icon name="share" />
           Share…
         </Button>
       )}
-      <span className="text-dim text-small">MP4{cut.bytes !== null && `, ${formatBytes(cut.bytes)}`}</span>
+      <span className="text-dim text-small">MP4{bytes !== null && `, ${formatBytes(bytes)}`}</span>
     </div>
   )
 }
 
 /** The film itself, fetched beforehand where the share sheet takes it: it opens only right after a press. */
-function useFileToShare({ evolutionId }: CutView, url: string): File | undefined {
+function useFileToShare(url: string, name: string, asAccount: boolean): File | undefined {
   const [file, setFile] = useState<File>()
   useEffect(() => {
     if (!canShareFiles('video/mp4')) return
     const leaving = new AbortController()
-    const name = `afterimage-${evolutionId.slice(0, 8)}.mp4`
-    fetchToShare(url, name, 'video/mp4', leaving.signal).then(setFile, () => undefined)
+    fetchToShare({ url, fallbackName: name, asAccount }, 'video/mp4', leaving.signal).then(setFile, () => undefined)
     return () => leaving.abort()
-  }, [evolutionId, url])
+  }, [url, name, asAccount])
   return file
 }

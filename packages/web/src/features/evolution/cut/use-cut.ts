@@ -1,20 +1,16 @@
-import { getCut, orderCut } from '@afterimage/contract/cut-endpoints'
-import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../shared/api/call-api.ts'
 import { QUERY_KEYS } from '../../../shared/api/query-keys.ts'
+import type { CutCalls } from './cut-calls.ts'
 
 const LOOK_EVERY_MS = 1_000
 
 /** Orders a cut and follows it until it is ready or has failed. */
-export function useCut(evolutionId: string) {
-  const order = useMutation({
-    mutationFn: (options: CutOptions) => callApi(orderCut, { params: { id: evolutionId }, body: options }),
-  })
+export function useCut<Options>(calls: CutCalls<Options>) {
+  const order = useMutation({ mutationFn: (options: Options) => calls.order(options) })
   const cutId = order.data?.id
   const followed = useQuery({
-    queryKey: QUERY_KEYS.cut(evolutionId, cutId ?? ''),
-    queryFn: ({ signal }) => callApi(getCut, { params: { id: evolutionId, cutId: cutId ?? '' }, signal }),
+    queryKey: QUERY_KEYS.cut(calls.of, cutId ?? ''),
+    queryFn: ({ signal }) => calls.look(cutId ?? '', signal),
     enabled: cutId !== undefined,
     refetchInterval: ({ state }) => {
       const status = state.data?.status
@@ -23,7 +19,7 @@ export function useCut(evolutionId: string) {
     refetchIntervalInBackground: true,
   })
   return {
-    order: (options: CutOptions) => order.mutate(options),
+    order: (options: Options) => order.mutate(options),
     /** Undefined while none was ordered. */
     cut: cutId === undefined ? undefined : (followed.data ?? order.data),
     isOrdering: order.isPending,

@@ -9,7 +9,9 @@ import { addressOf } from '../../../shared/api/call-api.ts'
 import { DownloadButton } from '../../../shared/download/download-button.tsx'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { classNames } from '../../../shared/ui/class-names.ts'
+import { Icon } from '../../../shared/ui/icon.tsx'
 import { Skeleton } from '../../../shared/ui/skeleton.tsx'
 import { USUAL_RATIO } from '../../../shared/ui/stage-box.tsx'
 import { useMoveCursor } from '../model/cursor-store.ts'
@@ -22,12 +24,24 @@ import { ContenderCell, MissingCell } from './contender-cell.tsx'
 import { areFaded, type ContenderView, raceStanding } from './contender-view.ts'
 import { RaceInstrument } from './race-instrument.tsx'
 import { useContenders } from './use-contenders.ts'
+import { useRaceCut } from './use-race-cut.tsx'
 
 /** A race, kept up to date: its contenders side by side at the same frame, and one timeline under them. */
 export function RaceWatch({ race }: { readonly race: Race }) {
   const contenders = useContenders(race)
   const hasFilm = contenders !== null && canBeFilmed(contenders)
   const isWide = useMedia('(min-width: 640px)')
+  const pictures = useRacePictures(race)
+  const cut = useRaceCut(race, pictures)
+  const toTakeAway = hasFilm && (
+    <div className={classNames('flex flex-wrap gap-2', isWide && 'ml-auto')}>
+      <Button size="small" onClick={() => cut.open(contenders)}>
+        <Icon name="crop" />
+        Make a cut
+      </Button>
+      <FilmButton id={race.id} />
+    </div>
+  )
   const shown = race.contenders.flatMap((one) => (one.state === 'shown' ? [one.evolution] : []))
   const [first] = shown
   const title = shown.find((evolution) => evolution.title !== null)?.title ?? null
@@ -46,11 +60,7 @@ export function RaceWatch({ race }: { readonly race: Race }) {
         <p role="status" className="text-dim text-small">
           {contenders !== null && raceStanding(contenders.map(({ view }) => view))}
         </p>
-        {hasFilm && isWide && (
-          <div className="ml-auto">
-            <FilmButton id={race.id} />
-          </div>
-        )}
+        {isWide && toTakeAway}
       </header>
       {contenders === null ? (
         <div className={classNames('grid grid-cols-2 gap-3', COLUMNS[race.contenders.length])} aria-busy="true">
@@ -59,10 +69,11 @@ export function RaceWatch({ race }: { readonly race: Race }) {
           ))}
         </div>
       ) : (
-        <Contenders race={race} contenders={contenders} />
+        <Contenders race={race} contenders={contenders} pictures={pictures} />
       )}
       {/* On a phone the timeline has its place. */}
-      {hasFilm && !isWide && <FilmButton id={race.id} />}
+      {!isWide && toTakeAway}
+      {cut.dialog}
     </>
   )
 }
@@ -101,19 +112,11 @@ const COLUMNS: Readonly<Record<number, string>> = { 3: 'lg:grid-cols-3', 4: 'lg:
 interface ContendersProps {
   readonly race: Race
   readonly contenders: readonly ContenderView[]
+  /** By place. */
+  readonly pictures: readonly FramePictures[]
 }
 
-function Contenders({ race, contenders }: ContendersProps) {
-  const pictures = useMemo(
-    () => race.contenders.map(() => new FramePictures(race.contenders.length)),
-    [race.contenders],
-  )
-  useEffect(
-    () => () => {
-      for (const one of pictures) one.close()
-    },
-    [pictures],
-  )
+function Contenders({ race, contenders, pictures }: ContendersProps) {
   const isGrowing = contenders.some(({ view }) => !isSettled(view.status))
   const newest = Math.max(0, ...contenders.map(({ view }) => newestOf(view)))
   const total = Math.max(1, ...contenders.map(({ view }) => view.total))
@@ -149,6 +152,21 @@ function Contenders({ race, contenders }: ContendersProps) {
       {contenders.length > 0 && <RaceInstrument contenders={contenders} pictures={pictures} total={total} />}
     </>
   )
+}
+
+/** The decoded pictures of every contender, by its place. */
+function useRacePictures(race: Race): readonly FramePictures[] {
+  const pictures = useMemo(
+    () => race.contenders.map(() => new FramePictures(race.contenders.length)),
+    [race.contenders],
+  )
+  useEffect(
+    () => () => {
+      for (const one of pictures) one.close()
+    },
+    [pictures],
+  )
+  return pictures
 }
 
 const TAKEN: ReadonlySet<CursorEvent['type']> = new Set([

@@ -1,0 +1,43 @@
+import { contenderNames } from '@afterimage/core/contender-names'
+import { completeRun } from '@afterimage/core/run-options'
+import type { CutContender } from '@afterimage/film/cut/race-cut'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { EvolutionRow } from '../records/evolution-store.ts'
+import { listFrames } from '../records/frame-store.ts'
+import type { RaceRow } from '../records/race-store.ts'
+import { filmSource, provenSource } from './film-evolution.ts'
+import { DamagedFrame } from './heal-frames.ts'
+
+/** What films of a race are made of: those of its contenders that are shown, each frame proven as it is read, and what it is in a line. */
+export interface OpenedRaceFilm {
+  readonly title: string
+  readonly caption: string
+  readonly contenders: readonly CutContender[]
+}
+
+/** Throws {@link DamagedFrame} where one has no original. */
+export async function openRaceFilm(
+  { db, storage }: { readonly db: Db; readonly storage: Storage },
+  race: RaceRow,
+  rows: readonly EvolutionRow[],
+): Promise<OpenedRaceFilm> {
+  const names = contenderNames(rows.map(traitsOfRow))
+  const contenders = await Promise.all(
+    rows.map(async (row, at) => {
+      const frames = await listFrames(db, row.id)
+      if (frames.length === 0) throw new DamagedFrame(0, 'missing')
+      const source = provenSource(storage, filmSource(storage, row, frames, { forkedFrom: null, race: null }), frames)
+      return { position: row.race_position ?? at + 1, name: names[at] ?? row.model_name, source }
+    }),
+  )
+  const title = rows.find((row) => row.title !== null)?.title ?? 'Afterimage'
+  return { title: `${title}: a race of ${race.contenders}`, caption: `A race of ${race.contenders}`, contenders }
+}
+
+function traitsOfRow(row: EvolutionRow) {
+  return {
+    ...{ modelName: row.model_name, style: row.style, prompt: row.prompt, seed: row.seed, sizePx: row.size_px },
+    strength: completeRun(row.run_options).strength,
+  }
+}
