@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { orderCut } from '@afterimage/contract/cut-endpoints'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { createRace } from '@afterimage/contract/race-endpoints'
 import { STILL_FORMATS } from '@afterimage/core/cut/stills'
 import { makeIdentity } from '@afterimage/film/provenance/make-identity'
 import { readProvenance, signBytes } from '@afterimage/film/provenance/provenance-threads'
@@ -61,6 +62,21 @@ test('a film says what it was made of and that it was proven, and its frames are
   })
   expect([evolution.provenSteps, film.includes(DIGITAL_SOURCE_TYPE)]).toEqual([3, true])
   for (const { url, sha256 } of frames) expect(hash('sha256', await bytesOf(url))).toBe(sha256)
+})
+
+test('a film of a race is signed with the chains of those that are seen in it', async () => {
+  const form = { totalFrames: '3', contenders: JSON.stringify([{ style: 'dreamy' }, { style: 'chaotic' }]) }
+  const { raceId, evolutionIds } = createRace.ok.body.parse(
+    await (await server.call(owner, '/api/race', imageForm(upload, form))).json(),
+  )
+  for (const one of evolutionIds) await completed(one)
+  const details = await Promise.all(evolutionIds.map((one) => fetchDetail(server.url, one)))
+  expect(await readProvenance(await bytesOf(`/api/race/${raceId}/film.mp4`), 'mp4', never)).toMatchObject({
+    ...{ isValid: true, claim: null },
+    contenders: details.map(({ frames }) => ({
+      ...{ steps: 3, firstSha256: frames[0]?.sha256, lastSha256: frames[3]?.sha256 },
+    })),
+  })
 })
 
 test('what a stranger had signed in a picture is neither kept nor believed', async () => {

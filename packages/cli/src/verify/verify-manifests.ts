@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { printable } from '@afterimage/core/printable'
 import { chainHead } from '@afterimage/film/provenance/chain-head'
-import { provenanceEndOf } from '@afterimage/film/provenance/provenance-claim'
+import { type ChainFacts, provenanceEndOf } from '@afterimage/film/provenance/provenance-claim'
 import { readProvenance } from '@afterimage/film/provenance/provenance-threads'
-import type { ChainClaim, ManifestReading } from '@afterimage/film/provenance/read-manifest-store'
+import type { ManifestReading } from '@afterimage/film/provenance/read-manifest-store'
 import type { Ledger } from '../bundle/ledger.ts'
 import { type Bundle, MAX_BESIDE_BYTES, readWithin } from '../bundle/open-bundle.ts'
 import { UsageError } from '../usage-error.ts'
@@ -48,7 +48,7 @@ export async function verifyBesides(
 
 function reportOnManifest(
   name: string,
-  { isValid, problems, signer, claim }: ManifestReading,
+  { isValid, problems, signer, claim, contenders }: ManifestReading,
   ledger?: Ledger,
 ): BundleReport {
   const file = shown(name)
@@ -57,18 +57,25 @@ function reportOnManifest(
     return { lines: [`${file} is not as it was signed, or its manifest is damaged: ${why}.`], isSound: false }
   }
   const lines = [`${file} is as it was signed, by “${shown(signer ?? 'nobody')}”.`]
+  if (contenders !== null) {
+    lines.push(`It says: a race of which ${contenders.length} ${contenders.length === 1 ? 'is' : 'are'} shown.`)
+    return { lines: [...lines, ...contenders.map(chainLine)], isSound: true }
+  }
   if (claim === null) return { lines: [...lines, 'Its manifest says nothing of an evolution.'], isSound: true }
-  const { steps, model, style, seed, firstSha256, lastSha256 } = claim
-  lines.push(
-    `It says: ${steps} ${steps === 1 ? 'step' : 'steps'} by ${shown(model)}, ${shown(style)}, seed ${seed}, from frame 0 (${firstSha256.slice(0, 12)}) to frame ${steps} (${lastSha256.slice(0, 12)}).`,
-  )
+  lines.push(`It says: ${chainLine(claim)}`)
   if (ledger === undefined) return { lines, isSound: true }
   const isSame = isOfLedger(claim, ledger)
   lines.push(isSame ? 'That is the chain of these frames.' : 'That is another chain than that of these frames.')
   return { lines, isSound: isSame }
 }
 
-function isOfLedger({ steps, chainHead: head, seed }: ChainClaim, ledger: Ledger): boolean {
+function chainLine({ steps, model, style, seed, firstSha256, lastSha256 }: ChainFacts): string {
+  const counted = `${steps} ${steps === 1 ? 'step' : 'steps'}`
+  const from = `from frame 0 (${firstSha256.slice(0, 12)}) to frame ${steps} (${lastSha256.slice(0, 12)})`
+  return `${counted} by ${shown(model)}, ${shown(style)}, seed ${seed}, ${from}.`
+}
+
+function isOfLedger({ steps, chainHead: head, seed }: ChainFacts, ledger: Ledger): boolean {
   const hashes = ledger.frames.map(({ sha256 }) => sha256)
   return steps === hashes.length - 1 && seed === ledger.seed && head === chainHead(hashes)
 }

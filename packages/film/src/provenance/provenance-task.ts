@@ -1,6 +1,12 @@
 import { C2PA_SETTINGS, openC2pa } from './c2pa-library.ts'
 import { coseSigner } from './cose-sign1.ts'
-import { type ProvenanceClaim, type ProvenanceType, provenanceManifest } from './provenance-claim.ts'
+import {
+  type ProvenanceClaim,
+  type ProvenanceType,
+  provenanceManifest,
+  type RaceClaim,
+  raceManifest,
+} from './provenance-claim.ts'
 import { type ManifestReading, readManifestStore } from './read-manifest-store.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 
@@ -10,7 +16,7 @@ export type ProvenanceTask =
       readonly kind: 'sign'
       readonly bytes: Uint8Array
       readonly type: ProvenanceType
-      readonly claim: ProvenanceClaim
+      readonly claim: ProvenanceClaim | RaceClaim
       readonly identity: SigningIdentity
     }
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly type: ProvenanceType }
@@ -27,7 +33,8 @@ export async function doProvenanceTask(task: ProvenanceTask): Promise<Provenance
 
 async function sign({ bytes, type, claim, identity }: ProvenanceTask & { kind: 'sign' }): Promise<Uint8Array> {
   const { WasmBuilder, blobOf } = openC2pa()
-  const builder = WasmBuilder.fromJson(JSON.stringify(provenanceManifest(claim, type)), C2PA_SETTINGS)
+  const manifest = 'contenders' in claim ? raceManifest(claim, type) : provenanceManifest(claim, type)
+  const builder = WasmBuilder.fromJson(JSON.stringify(manifest), C2PA_SETTINGS)
   try {
     const signed = await builder.sign(coseSigner(identity), [], type, blobOf(bytes, type))
     const reading = await read(signed, type)
@@ -54,7 +61,7 @@ async function read(bytes: Uint8Array, type: ProvenanceType): Promise<ManifestRe
   } catch (error) {
     const { message } = asError(error)
     if (message.includes(NO_MANIFEST)) return undefined
-    return { isValid: false, problems: [message], signer: null, claim: null }
+    return { isValid: false, problems: [message], signer: null, claim: null, contenders: null }
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { threadPool } from '@afterimage/frames/thread-pool'
 import { writeWhole } from '../write-whole.ts'
-import { PROVENANCE_TYPES, type ProvenanceClaim, type ProvenanceEnd } from './provenance-claim.ts'
+import { PROVENANCE_TYPES, type ProvenanceClaim, type ProvenanceEnd, type RaceClaim } from './provenance-claim.ts'
 import type { ProvenanceResult, ProvenanceTask } from './provenance-task.ts'
 import type { ManifestReading } from './read-manifest-store.ts'
 import type { SigningIdentity } from './signing-identity.ts'
@@ -19,7 +19,7 @@ const thread = threadPool<ProvenanceTask, ProvenanceResult>(
 )
 
 export interface Signing {
-  readonly claim: ProvenanceClaim
+  readonly claim: ProvenanceClaim | RaceClaim
   readonly identity: SigningIdentity
   readonly signal: AbortSignal
 }

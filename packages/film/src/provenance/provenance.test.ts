@@ -53,10 +53,19 @@ test.each([
 ] as const)('%s is signed, says what it was made of, and is still marked as made by AI', async (name, type) => {
   const bytes = await readFile(join(folder, name))
   const signed = await signBytes(bytes, type, { claim: CLAIM, identity, signal: never })
-  const told = { isValid: true, problems: [], signer: 'films.example.org, Afterimage', claim: CHAIN }
+  const told = { isValid: true, problems: [], signer: 'films.example.org, Afterimage', claim: CHAIN, contenders: null }
   expect(await readProvenance(signed, type, never)).toEqual(told)
   expect(await readXmp(name, Buffer.from(signed))).toBe(MADE_BY_AI_XMP)
   expect(await readProvenance(bytes, type, never)).toBeUndefined()
+})
+
+test('a film of a race is signed with the chain of each contender that is seen in it', async () => {
+  const film = await readFile(join(folder, 'film.mp4'))
+  const contenders = [CHAIN, { ...CHAIN, model: 'Blobs', steps: 1, lastSha256: 'd'.repeat(64) }]
+  const claim = { title: 'A bee: a race of 3', site: CLAIM.site, contenders }
+  const signed = await signBytes(film, 'mp4', { claim, identity, signal: never })
+  const told = { isValid: true, problems: [], signer: 'films.example.org, Afterimage', claim: null, contenders }
+  expect(await readProvenance(signed, 'mp4', never)).toEqual(told)
 })
 
 test('a byte that was changed in a film is noticed', async () => {

@@ -1,7 +1,4 @@
-import { isChainLabel, type ProvenanceClaim } from './provenance-claim.ts'
-
-/** What is said of a chain of frames in a manifest. */
-export type ChainClaim = Omit<ProvenanceClaim, 'title' | 'site' | 'isOriginalGiven'>
+import { type ChainFacts, isChainLabel, isRaceLabel } from './provenance-claim.ts'
 
 /** A manifest as it was read: from anybody, so that what it says is only what it says. */
 export interface ManifestReading {
@@ -12,7 +9,9 @@ export interface ManifestReading {
   /** Names in the certificate that signed it; nobody vouches for them here. */
   readonly signer: string | null
   /** What it says of the frames; null where that is not what Afterimage writes. */
-  readonly claim: ChainClaim | null
+  readonly claim: ChainFacts | null
+  /** The same of each contender of a race; null where it is none. */
+  readonly contenders: readonly ChainFacts[] | null
 }
 
 const VALID = ['Valid', 'Trusted']
@@ -26,12 +25,17 @@ export function readManifestStore(json: string): ManifestReading {
   const isValid = VALID.includes(textOf(get(store, 'validation_state')) ?? '')
   const signature = get(active, 'signature_info')
   const names = ['issuer', 'common_name'].flatMap((name) => textOf(get(signature, name)) ?? [])
-  const assertion = listOf(get(active, 'assertions')).find((one) => isChainLabel(textOf(get(one, 'label')) ?? ''))
+  const dataOf = (isOurs: (label: string) => boolean) =>
+    get(
+      listOf(get(active, 'assertions')).find((one) => isOurs(textOf(get(one, 'label')) ?? '')),
+      'data',
+    )
   return {
     isValid,
     problems: isValid ? [] : problemsOf(failures),
     signer: names.length === 0 ? null : names.join(', '),
-    claim: claimOf(get(assertion, 'data')),
+    claim: claimOf(dataOf(isChainLabel)),
+    contenders: contendersOf(dataOf(isRaceLabel)),
   }
 }
 
@@ -40,7 +44,13 @@ function problemsOf(failures: readonly unknown[]): string[] {
   return codes.length === 0 ? ['the manifest is not valid'] : [...new Set(codes)]
 }
 
-function claimOf(data: unknown): ChainClaim | null {
+function contendersOf(data: unknown): readonly ChainFacts[] | null {
+  const claims = listOf(get(data, 'contenders')).map(claimOf)
+  const known = claims.filter((claim) => claim !== null)
+  return known.length === 0 || known.length < claims.length ? null : known
+}
+
+function claimOf(data: unknown): ChainFacts | null {
   const [steps, seed] = [get(data, 'steps'), get(data, 'seed')]
   const [model, style] = [textOf(get(data, 'model')), textOf(get(data, 'style'))]
   const [firstSha256, lastSha256, chainHead] = ['firstSha256', 'lastSha256', 'chainHead'].map((name) => {

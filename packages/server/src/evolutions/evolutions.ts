@@ -230,7 +230,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       const starts = openStartRequests(identify, parts)
       serveEvolutions(app, identify, starts, own)
       serveRaces(app, identify, starts, own)
-      serveRaceFilms(app, identify, { db, storage, limits: parts.limits })
+      serveRaceFilms(app, identify, parts)
       serveDownloads(app, identify, { db, storage, limits: parts.limits })
       serveLineage(app, identify, parts)
       cuts.serve(app, identify)

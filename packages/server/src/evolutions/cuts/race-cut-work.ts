@@ -2,6 +2,7 @@ import { raceCutOptions } from '@afterimage/contract/cut'
 import { isSettled } from '@afterimage/core/statuses'
 import { renderRaceCut } from '@afterimage/film/cut/render-race-cut'
 import { openRaceFilm } from '../making/open-race-film.ts'
+import { signRaceFilm } from '../making/sign-film-of.ts'
 import { type CutRow, folderOf } from '../records/cut-store.ts'
 import { type EvolutionRow, lockEvolution } from '../records/evolution-store.ts'
 import { findRace, listContenders } from '../records/race-store.ts'
@@ -26,6 +27,7 @@ export async function openRaceCutWork(parts: MakeCutParts, cut: CutRow): Promise
     render: async (draft, watched) => {
       const film = await openRaceFilm({ db, storage }, race, rows)
       await render({ ...film, options: raceCutOptions.parse(cut.options) }, draft, watched)
+      await signRaceFilm(parts, film, draft, watched.signal, parts.log)
     },
     isStillThere: async (tx) => {
       // Each time in the same order, so that two of them do not wait for one another.

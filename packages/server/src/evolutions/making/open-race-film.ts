@@ -4,7 +4,7 @@ import type { CutContender } from '@afterimage/film/cut/race-cut'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
-import { listFrames } from '../records/frame-store.ts'
+import { type FrameRow, listFrames } from '../records/frame-store.ts'
 import type { RaceRow } from '../records/race-store.ts'
 import { filmSource, provenSource } from './film-evolution.ts'
 import { DamagedFrame } from './heal-frames.ts'
@@ -14,6 +14,8 @@ export interface OpenedRaceFilm {
   readonly title: string
   readonly caption: string
   readonly contenders: readonly CutContender[]
+  /** Of the same, what is signed with the film. */
+  readonly chains: readonly { readonly evolution: EvolutionRow; readonly frames: readonly FrameRow[] }[]
 }
 
 /** Throws {@link DamagedFrame} where one has no original. */
@@ -23,16 +25,21 @@ export async function openRaceFilm(
   rows: readonly EvolutionRow[],
 ): Promise<OpenedRaceFilm> {
   const names = contenderNames(rows.map(traitsOfRow))
-  const contenders = await Promise.all(
+  const opened = await Promise.all(
     rows.map(async (row, at) => {
       const frames = await listFrames(db, row.id)
       if (frames.length === 0) throw new DamagedFrame(0, 'missing')
       const source = provenSource(storage, filmSource(storage, row, frames, { forkedFrom: null, race: null }), frames)
-      return { position: row.race_position ?? at + 1, name: names[at] ?? row.model_name, source }
+      const contender = { position: row.race_position ?? at + 1, name: names[at] ?? row.model_name, source }
+      return { contender, chain: { evolution: row, frames } }
     }),
   )
   const title = rows.find((row) => row.title !== null)?.title ?? 'Afterimage'
-  return { title: `${title}: a race of ${race.contenders}`, caption: `A race of ${race.contenders}`, contenders }
+  return {
+    ...{ title: `${title}: a race of ${race.contenders}`, caption: `A race of ${race.contenders}` },
+    contenders: opened.map(({ contender }) => contender),
+    chains: opened.map(({ chain }) => chain),
+  }
 }
 
 function traitsOfRow(row: EvolutionRow) {

@@ -1,10 +1,11 @@
 import { STYLES } from '@afterimage/core/styles'
 import { chainHead, isUnbroken } from '@afterimage/film/provenance/chain-head'
 import type { Logger } from 'pino'
-import type { Claim, Provenance } from '../../platform/provenance/provenance.ts'
+import type { Claim, Provenance, RaceFilmClaim } from '../../platform/provenance/provenance.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import type { FrameRow } from '../records/frame-store.ts'
 import { filmTitle } from './film-evolution.ts'
+import type { OpenedRaceFilm } from './open-race-film.ts'
 
 /**
  * Signs the film, or a cut, of an evolution where it lies. Answers how many steps it was signed with; null where it was not: nobody signs
@@ -25,6 +26,32 @@ export async function signFilmOf(
     return null
   }
   return (await provenance.signFilm(file, claim, signal, log)) ? claim.steps : null
+}
+
+/** Signs a film of a race where it lies; what cannot be signed stays as it was, and the log says why. */
+export async function signRaceFilm(
+  { provenance }: { readonly provenance: Provenance | undefined },
+  { title, chains }: Pick<OpenedRaceFilm, 'title' | 'chains'>,
+  file: string,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  if (provenance === undefined) return
+  const claim = claimOfRace(title, chains)
+  if (claim === undefined) return log.error('the frames of a race are no chains, so its film is not signed')
+  await provenance.signFilm(file, claim, signal, log)
+}
+
+/** What is said of a race: of those contenders that have a copy; undefined where there is none, or the frames of one are no chain. */
+export function claimOfRace(title: string, chains: OpenedRaceFilm['chains']): RaceFilmClaim | undefined {
+  const copied = chains.filter(({ frames }) => frames.length > 1)
+  const contenders = copied.flatMap(({ evolution, frames }) => {
+    const claim = claimOf(evolution, frames)
+    if (claim === undefined) return []
+    const { title: _, isOriginalGiven: __, ...facts } = claim
+    return [facts]
+  })
+  return contenders.length === 0 || contenders.length < copied.length ? undefined : { title, contenders }
 }
 
 /** What is said of an evolution's frames; undefined where they are no chain of copies. */

@@ -1,22 +1,25 @@
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { getRaceFilm } from '@afterimage/contract/race-endpoints'
 import { contenderTitle } from '@afterimage/core/contender-names'
 import { raceSource } from '@afterimage/film/race/race-source'
 import { renderOutput } from '@afterimage/film/render-output'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
 import { networkOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { bindFileEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
 import { boundsOf } from '../../platform/http/request-bounds.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { openShareGate } from '../../platform/share-gate.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
 import { openRaceFilm } from '../making/open-race-film.ts'
+import { signRaceFilm } from '../making/sign-film-of.ts'
 import { findShownRace } from './find-shown-race.ts'
 
 /** Each reads every frame of all contenders, and keeps a processor busy for seconds. */
@@ -41,11 +44,20 @@ const GONE_OR_DAMAGED =
   'A picture of this race is gone or damaged, so its film cannot be made. Try again; if it is so again, save the film of each contender.'
 const NOT_READY = 'The film is made of all contenders, once the last one has ended.'
 
+export interface RaceFilmParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly limits: Pick<RateLimits, 'count'>
+  /** Signs films; undefined where they are not signed. */
+  readonly provenance: Provenance | undefined
+  readonly log: Logger
+}
+
 /** Films of races, made when they are asked for and kept nowhere: who may see which contender can change. */
 export function serveRaceFilms(
   app: FastifyInstance,
   identify: IdentifyCaller,
-  { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
+  { db, storage, limits, provenance, log }: RaceFilmParts,
 ): void {
   const throughGate = openShareGate(FILMS_AT_ONCE)
   bindFileEndpoint(app, getRaceFilm, async ({ params: { id }, request, reply }) => {
@@ -59,15 +71,18 @@ export function serveRaceFilms(
     const render = async () => {
       // Again: while the films of others were made, a contender may have been taken down or deleted.
       const { race, rows } = await findShownRace(db, id, viewer, NOT_READY)
-      const { title, contenders } = await openRaceFilm({ db, storage }, race, rows)
+      const film = await openRaceFilm({ db, storage }, race, rows)
+      const { title, contenders } = film
       const panes = contenders.map(({ position, name, source }) => ({ name: contenderTitle(position, name), source }))
-      return renderOutput('mp4', await raceSource(title, panes), draft, { signal: bounds.gone })
+      await renderOutput('mp4', await raceSource(title, panes), draft, { signal: bounds.gone })
+      await signRaceFilm({ provenance }, film, draft, bounds.gone, log)
+      return stat(draft)
     }
     try {
-      const { bytes } = await bounds.away(() => throughGate(network, render, bounds.gone))
+      const { size } = await bounds.away(() => throughGate(network, render, bounds.gone))
       const film = createReadStream(draft)
       film.once('close', () => void rm(draft, { force: true }))
-      return await withHeaders(reply, id).header('content-length', bytes).send(film)
+      return await withHeaders(reply, id).header('content-length', size).send(film)
     } catch (error) {
       await rm(draft, { force: true })
       throw error instanceof DamagedFrame ? new Problem('files_expired', GONE_OR_DAMAGED, { cause: error }) : error

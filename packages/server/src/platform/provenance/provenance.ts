@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ProvenanceClaim } from '@afterimage/film/provenance/provenance-claim'
+import type { ProvenanceClaim, RaceClaim } from '@afterimage/film/provenance/provenance-claim'
 import { signBytes, signFile } from '@afterimage/film/provenance/provenance-threads'
 import { readIdentity, type SigningIdentity, UnusableIdentity } from '@afterimage/film/provenance/signing-identity'
 import type { Logger } from 'pino'
@@ -11,10 +11,13 @@ import type { OperatorsFiles, ProvenanceConfig } from './provenance-settings.ts'
 /** What is said of a film; which site says so is added. */
 export type Claim = Omit<ProvenanceClaim, 'site'>
 
+/** The same of a film of a race. */
+export type RaceFilmClaim = Omit<RaceClaim, 'site'>
+
 /** Puts manifests into what is made here. What cannot be signed stays as it was, with its reason in the log. */
 export interface Provenance {
   /** Signs a film where it lies. Answers whether it is signed and was read again as valid; throws the signal's reason alone. */
-  signFilm(file: string, claim: Claim, signal: AbortSignal, log: Logger): Promise<boolean>
+  signFilm(file: string, claim: Claim | RaceFilmClaim, signal: AbortSignal, log: Logger): Promise<boolean>
   /** Signs a picture; one that cannot be signed is returned as it came. */
   signPicture(picture: Uint8Array, type: 'png' | 'webp', claim: Claim, log: Logger): Promise<Uint8Array>
 }
