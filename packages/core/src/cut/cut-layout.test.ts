@@ -37,6 +37,19 @@ describe.each(CUT_SHAPE_IDS)('a cut of shape %s', (shape) => {
   })
 })
 
+test('what is written and drawn keeps its measure beside a very wide picture and a very narrow one', () => {
+  for (const picture of [
+    { width: 1_024, height: 128 },
+    { width: 128, height: 1_024 },
+  ]) {
+    const { caption, curve, strokes } = layOutCut({ ...USUAL_CUT, shape: 'source' }, picture, false)
+    expect(caption.sizePx).toBeGreaterThanOrEqual(20)
+    expect(strokes.dotPx).toBeLessThan(curve.height / 4)
+    expect(strokes.edgePx).toBeLessThan(strokes.dotPx / 2)
+  }
+  expect(layOutCut(USUAL_CUT, { width: 512, height: 512 }, false).strokes).toEqual({ edgePx: 3, dotPx: 14, curvePx: 3 })
+})
+
 test('nothing stands where an app lays its names and buttons over a film in portrait', () => {
   const { height, counter, caption } = layOutCut(USUAL_CUT, { width: 384, height: 512 }, true)
   expect(counter.top).toBeGreaterThanOrEqual(0.13 * height - 1)

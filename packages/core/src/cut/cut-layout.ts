@@ -27,6 +27,16 @@ export interface CutRows extends CutSize {
   readonly lane: CutLine
   readonly caption: CutLine
   readonly wordmark: CutLine
+  readonly strokes: CutStrokes
+}
+
+/** How thick what is drawn is, pixels. */
+export interface CutStrokes {
+  /** Around the original in the corner, and the playhead. */
+  readonly edgePx: number
+  /** The dot that stands on a curve. */
+  readonly dotPx: number
+  readonly curvePx: number
 }
 
 /** Where everything in a cut stands. */
@@ -43,6 +53,8 @@ export type ToPx = (units: number) => number
 const SOURCE_PX = 1_080
 /** Of the shorter side of the usual shapes: all that is written is measured in it. */
 const UNIT_PX = 1_080
+/** In pixels at least: type would not be legible in a cut of a very wide or a very narrow picture. */
+const MIN_UNIT = 0.5
 /**
  * What the usual apps lay over a film, as shares of its height and width: over one in portrait their names and buttons, over others
  * next to nothing.
@@ -55,6 +67,7 @@ const CURVE = 130
 const LANE = { row: 58, type: 40 }
 const CAPTION = { row: 56, type: 42 }
 const GAP = 20
+const STROKES = { edge: 3, dot: 14, curve: 3 }
 /** Of the picture, on its shorter side. */
 const INSET = 0.3
 /** Of a row, what is left of the wordmark. */
@@ -84,7 +97,7 @@ export function layOutAround<Places extends { readonly top: number; readonly bot
   hasLane: boolean,
   place: (box: CutBox, px: ToPx) => Places,
 ): { readonly rows: CutRows; readonly lowered: Places & { readonly down: number } } {
-  const unit = Math.min(canvas.width, canvas.height) / UNIT_PX
+  const unit = unitOf(canvas)
   const covered = canvas.height > 1.5 * canvas.width ? PORTRAIT_COVERED : COVERED
   const px = (units: number) => Math.round(units * unit)
   const left = Math.round(covered.side * canvas.width)
@@ -109,6 +122,7 @@ export function layOutAround<Places extends { readonly top: number; readonly bot
       ...{ left: left + wordmarkLeft, top: captionTop },
       ...{ sizePx: px(CAPTION.type), maxWidth: width - wordmarkLeft },
     },
+    strokes: { edgePx: px(STROKES.edge), dotPx: 2 * px(STROKES.dot / 2), curvePx: px(STROKES.curve) },
   }
   return { rows, lowered: { ...places, down: pictureTop - places.top } }
 }
@@ -121,6 +135,10 @@ function bottomOf(boxes: readonly CutBox[]): number {
   return Math.max(...boxes.map(({ top, height }) => top + height))
 }
 
+function unitOf({ width, height }: CutSize): number {
+  return Math.max(MIN_UNIT, Math.min(width, height) / UNIT_PX)
+}
+
 /** In units. */
 function rowsHeight(hasLane: boolean): number {
   return COUNTER.row + GAP + CURVE + GAP / 2 + (hasLane ? LANE.row : GAP / 2) + CAPTION.row
@@ -131,7 +149,7 @@ function canvasOf(shape: CutOptions['shape'], picture: CutSize, hasLane: boolean
   if (width !== null) return { width, height }
   const scale = SOURCE_PX / Math.max(picture.width, picture.height)
   const [wide, high] = [picture.width * scale, picture.height * scale]
-  const rows = rowsHeight(hasLane) * (Math.min(wide, high) / UNIT_PX)
+  const rows = rowsHeight(hasLane) * unitOf({ width: wide, height: high })
   return { width: even(wide), height: even((high * (1 - 2 * COVERED.side) + rows) / (1 - 2 * COVERED.top)) }
 }
 

@@ -1,7 +1,7 @@
 type Point = readonly [x: number, y: number]
 type Colour = readonly [red: number, green: number, blue: number]
 
-const LINE_PX = 3
+const USUAL_LINE_PX = 3
 const FILL = 0.12
 const RULE = 0.4
 const DASH_PX = 4
@@ -12,6 +12,7 @@ export interface CurveLook {
   readonly line: Colour
   /** Of what stands behind it, rules at the half and at nothing; without them the line stands alone, as one over others. */
   readonly rule: Colour | undefined
+  readonly linePx?: number
   /** Pixels of the line that are drawn and left out in turn; all are drawn where there are none. */
   readonly dash?: readonly number[]
 }
@@ -20,7 +21,10 @@ export interface CurveLook {
  * A line through the points, which go from left to right, with rules behind it and what lies under it, or alone. As RGBA: pictures are
  * read here by a library that is kept from vector graphics.
  */
-export function drawCurve(points: readonly Point[], { width, height, line, rule, dash = [] }: CurveLook): Uint8Array {
+export function drawCurve(
+  points: readonly Point[],
+  { width, height, line, rule, linePx = USUAL_LINE_PX, dash = [] }: CurveLook,
+): Uint8Array {
   const pixels = new Uint8Array(width * height * 4)
   const put = (x: number, y: number, [red, green, blue]: Colour, alpha: number) =>
     pixels.set([red, green, blue, Math.round(255 * alpha)], (y * width + x) * 4)
@@ -35,7 +39,7 @@ export function drawCurve(points: readonly Point[], { width, height, line, rule,
     if (at === undefined) continue
     length += Math.hypot(1, at.slope)
     if (isLeftOut(dash, length)) continue
-    const reach = (LINE_PX / 2) * Math.hypot(1, at.slope)
+    const reach = (linePx / 2) * Math.hypot(1, at.slope)
     for (let y = Math.max(0, Math.floor(at.y - reach - 1)); y < height; y++) {
       const covered = Math.min(1, Math.max(0, reach + 0.5 - Math.abs(y - at.y)))
       if (covered > 0) put(x, y, line, rule === undefined ? covered : Math.max(covered, FILL))

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { CUT_LINE_HEIGHT } from '@afterimage/core/cut/cut-look'
 import sharp from 'sharp'
 
 /** Of the package @fontsource/instrument-serif, unwrapped from its WOFF: what draws text here reads no compressed font. */
@@ -9,7 +10,7 @@ interface Placed {
   readonly top: number
   readonly sizePx: number
   readonly colour: string
-  /** What is longer is drawn smaller, pixels. */
+  /** What is longer is drawn smaller, pixels; so is what is higher than a line. */
   readonly maxWidth?: number
 }
 
@@ -25,8 +26,16 @@ export async function writeLine(text: string, { left, top, sizePx, colour, maxWi
   const markup = `<span foreground="${colour}" size="${sizePx}pt">${escaped(text)}</span>`
   const written = sharp({ text: { text: markup, font: 'Instrument Serif', fontfile: SERIF, rgba: true, dpi: 72 } })
   const { data, info } = await written.png().toBuffer({ resolveWithObject: true })
-  if (maxWidth === undefined || info.width <= maxWidth) return { input: data, left, top }
-  return { input: await sharp(data).resize({ width: maxWidth }).png().toBuffer(), left, top }
+  const within = { width: maxWidth ?? info.width, height: Math.round(CUT_LINE_HEIGHT * sizePx) }
+  if (info.width <= within.width && info.height <= within.height) return { input: data, left, top }
+  return {
+    input: await sharp(data)
+      .resize({ ...within, fit: 'inside' })
+      .png()
+      .toBuffer(),
+    left,
+    top,
+  }
 }
 
 /** What the markup would read as its own. */

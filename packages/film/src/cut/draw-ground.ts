@@ -18,7 +18,10 @@ export async function drawGround(
   { caption, hasWordmark }: { readonly caption: string; readonly hasWordmark: boolean },
 ): Promise<Canvas> {
   const { width, height, curve, wordmark } = layout
-  const drawn = drawCurve(cardCurve(source.frames, curve), { ...curve, line: [255, 90, 54], rule: [163, 155, 144] })
+  const drawn = drawCurve(cardCurve(source.frames, curve), {
+    ...{ width: curve.width, height: curve.height, linePx: layout.strokes.curvePx },
+    ...{ line: [255, 90, 54], rule: [163, 155, 144] },
+  })
   const layers: OverlayOptions[] = [
     { input: Buffer.from(drawn), raw: { ...sizeOf(curve), channels: 4 }, left: curve.left, top: curve.top },
     await writeLine(caption, { ...layout.caption, colour: DIM }),

@@ -1,5 +1,4 @@
 import { type CutBox, type CutLayout, layOutCut } from '@afterimage/core/cut/cut-layout'
-import { CUT_DOT_PX, CUT_EDGE_PX } from '@afterimage/core/cut/cut-look'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
 import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
@@ -51,24 +50,28 @@ export async function openCut(
     const canvas: Canvas = { ...ground, data: ground.data.slice() }
     paste(canvas, pixels, layout.picture)
     if (original !== undefined) {
-      if (options.original === 'inset') fill(canvas, grown(original.box, CUT_EDGE_PX), PAPER)
+      if (options.original === 'inset') fill(canvas, grown(original.box, layout.strokes.edgePx), PAPER)
       paste(canvas, original.pixels, original.box)
     }
     blend(canvas, counter, layout.counter.left, layout.counter.top)
-    drawPlayhead(canvas, source, number, layout.curve)
+    drawPlayhead(canvas, source, number, layout)
     return canvas
   }
 }
 
 /** Where the copy stands on the curve, as high as what it keeps. */
-function drawPlayhead(canvas: Canvas, { frames }: FilmSource, number: number, curve: CutBox): void {
+function drawPlayhead(canvas: Canvas, { frames }: FilmSource, number: number, { curve, strokes }: CutLayout): void {
   const last = frames.at(-1)?.number ?? 0
   const x = curve.left + Math.round((curve.width * number) / Math.max(1, last))
-  fill(canvas, { left: x - 1, top: curve.top, width: CUT_EDGE_PX, height: curve.height }, PAPER)
+  fill(
+    canvas,
+    { left: x - Math.floor(strokes.edgePx / 2), top: curve.top, width: strokes.edgePx, height: curve.height },
+    PAPER,
+  )
   const kept = number === 0 ? 1 : (frames[number]?.kept ?? null)
   if (kept === null) return
   const y = curve.top + Math.round(heightOf(kept, SHARE_RANGE, curve.height))
-  fillDot(canvas, x, y, CUT_DOT_PX, PAPER)
+  fillDot(canvas, x, y, strokes.dotPx, PAPER)
 }
 
 function grown({ left, top, width, height }: CutBox, by: number): CutBox {

@@ -1,4 +1,4 @@
-import { CUT_COLOURS, CUT_DOT_PX, CUT_EDGE_PX } from '@afterimage/core/cut/cut-look'
+import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
 import { layOutRaceCut, type RaceCutLayout } from '@afterimage/core/cut/race-cut-layout'
 import { cutLookOf } from '@afterimage/core/cut/race-cut-look'
@@ -57,18 +57,18 @@ function drawPlayheads(
   canvas: Canvas,
   contenders: readonly CutContender[],
   number: number,
-  { curve }: RaceCutLayout,
+  { curve, strokes }: RaceCutLayout,
 ): void {
   const last = lastOf(contenders)
   const xOf = (frame: number) => curve.left + Math.round((curve.width * frame) / Math.max(1, last))
   const paper = parseColour(CUT_COLOURS.paper)
-  fill(canvas, { left: xOf(number) - 1, top: curve.top, width: CUT_EDGE_PX, height: curve.height }, paper)
+  fill(canvas, { left: xOf(number) - 1, top: curve.top, width: strokes.edgePx, height: curve.height }, paper)
   for (const { position, source } of contenders) {
     const shown = shownOf(source, number)
     const kept = shown === 0 ? 1 : (source.frames[shown]?.kept ?? null)
     if (kept === null) continue
     const y = curve.top + Math.round(heightOf(kept, SHARE_RANGE, curve.height))
-    fillDot(canvas, xOf(shown), y, CUT_DOT_PX, parseColour(cutLookOf(position).colour))
+    fillDot(canvas, xOf(shown), y, strokes.dotPx, parseColour(cutLookOf(position).colour))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CutBox, CutLine } from '@afterimage/core/cut/cut-layout'
+import { CUT_LINE_HEIGHT } from '@afterimage/core/cut/cut-look'
 
-/** What is longer than its place is drawn smaller, as in the film. */
+/** What is longer or higher than its place is drawn smaller, as in the film. */
 export function writeLine(
   context: CanvasRenderingContext2D,
   text: string,
@@ -12,10 +13,11 @@ export function writeLine(
   context.textBaseline = 'top'
   context.textAlign = 'left'
   context.fillStyle = colour
-  const { width } = context.measureText(text)
-  const scale = Math.min(1, maxWidth / Math.max(1, width))
+  const { width, actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(text)
+  const over = Math.max(0, above)
+  const scale = Math.min(1, maxWidth / Math.max(1, width), (CUT_LINE_HEIGHT * sizePx) / Math.max(1, over + below))
   context.save()
-  context.translate(align === 'left' ? left : left + maxWidth - width * scale, top)
+  context.translate(align === 'left' ? left : left + maxWidth - width * scale, top + over * scale)
   context.scale(scale, scale)
   context.fillText(text, 0, 0)
   context.restore()

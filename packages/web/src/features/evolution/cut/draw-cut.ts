@@ -1,5 +1,5 @@
 import type { CutBox, CutLayout } from '@afterimage/core/cut/cut-layout'
-import { CUT_COLOURS, CUT_DOT_PX, CUT_EDGE_PX, CUT_LANE_TYPE_PX } from '@afterimage/core/cut/cut-look'
+import { CUT_COLOURS, CUT_LANE_TYPE_PX } from '@afterimage/core/cut/cut-look'
 import type { CutOriginal } from '@afterimage/core/cut/cut-options'
 import { frameCounter } from '@afterimage/core/cut/frame-counter'
 import { labelSpans, labelStoryOf } from '@afterimage/core/labels'
@@ -22,7 +22,6 @@ export interface CutMoment {
 }
 
 const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
-const CURVE_PX = 3
 const WASH = 0.12
 
 /** Draws a moment of a cut as the film has it, in the film's own pixels. */
@@ -32,28 +31,33 @@ export function drawCut(context: CanvasRenderingContext2D, moment: CutMoment): v
   context.fillRect(0, 0, layout.width, layout.height)
   drawPicture(context, pictureOf(number), layout.picture)
   if (layout.original !== undefined) {
-    if (original === 'inset') frame(context, layout.original)
+    if (original === 'inset') frame(context, layout.original, layout.strokes.edgePx)
     drawPicture(context, pictureOf(0), layout.original)
   }
   const last = frames.at(-1)?.number ?? 0
   writeLine(context, frameCounter(number, last), layout.counter, PAPER)
-  drawCurve(context, frames, layout.curve, last)
-  drawPlayhead(context, frames, layout.curve, { number, last })
+  drawCurve(context, frames, layout, last)
+  drawPlayhead(context, frames, layout, { number, last })
   drawLane(context, frames, layout, last)
   writeLine(context, caption, layout.caption, DIM)
   if (hasWordmark) writeLine(context, 'Afterimage', layout.wordmark, GLOW, 'right')
 }
 
-function frame(context: CanvasRenderingContext2D, { left, top, width, height }: CutBox): void {
+function frame(context: CanvasRenderingContext2D, { left, top, width, height }: CutBox, edgePx: number): void {
   context.fillStyle = PAPER
-  context.fillRect(left - CUT_EDGE_PX, top - CUT_EDGE_PX, width + 2 * CUT_EDGE_PX, height + 2 * CUT_EDGE_PX)
+  context.fillRect(left - edgePx, top - edgePx, width + 2 * edgePx, height + 2 * edgePx)
 }
 
-function drawCurve(context: CanvasRenderingContext2D, frames: readonly FrameView[], box: CutBox, last: number): void {
-  const { left, top, width, height } = box
+function drawCurve(
+  context: CanvasRenderingContext2D,
+  frames: readonly FrameView[],
+  { curve, strokes }: CutLayout,
+  last: number,
+): void {
+  const { left, top, width, height } = curve
   context.save()
   context.translate(left, top)
-  drawRules(context, box, DIM)
+  drawRules(context, curve, DIM)
   const measured = frames.map(({ number, kept }) => ({ number, value: kept }))
   const points = curvePoints(measured, SHARE_RANGE, { width, total: last }, height).map(
     ({ number, y }) => [(width * number) / Math.max(1, last), y] as const,
@@ -67,7 +71,7 @@ function drawCurve(context: CanvasRenderingContext2D, frames: readonly FrameView
     context.fill()
     context.globalAlpha = 1
     context.strokeStyle = GLOW
-    context.lineWidth = CURVE_PX
+    context.lineWidth = strokes.curvePx
     drawLine(context, points)
   }
   context.restore()
@@ -76,15 +80,15 @@ function drawCurve(context: CanvasRenderingContext2D, frames: readonly FrameView
 function drawPlayhead(
   context: CanvasRenderingContext2D,
   frames: readonly FrameView[],
-  { left, top, width, height }: CutBox,
+  { curve: { left, top, width, height }, strokes }: CutLayout,
   { number, last }: { readonly number: number; readonly last: number },
 ): void {
   const x = left + (width * number) / Math.max(1, last)
   context.fillStyle = PAPER
-  context.fillRect(x - 1, top, CUT_EDGE_PX, height)
+  context.fillRect(x - Math.floor(strokes.edgePx / 2), top, strokes.edgePx, height)
   const kept = number === 0 ? 1 : (frames[number]?.kept ?? null)
   if (kept === null) return
-  drawDot(context, x, top + heightOf(kept, SHARE_RANGE, height), CUT_DOT_PX, PAPER)
+  drawDot(context, x, top + heightOf(kept, SHARE_RANGE, height), strokes.dotPx, PAPER)
 }
 
 function drawLane(

@@ -1,5 +1,5 @@
 import { contenderCharacter, contenderTitle } from '@afterimage/core/contender-names'
-import { CUT_COLOURS, CUT_DOT_PX, CUT_EDGE_PX } from '@afterimage/core/cut/cut-look'
+import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import { frameCounter } from '@afterimage/core/cut/frame-counter'
 import { markPlace, type RaceCutLayout } from '@afterimage/core/cut/race-cut-layout'
 import { cutLookOf } from '@afterimage/core/cut/race-cut-look'
@@ -29,7 +29,6 @@ export interface RaceCutMoment {
 }
 
 const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
-const CURVE_PX = 3
 
 /** Draws a moment of a race's cut as the film has it, in the film's own pixels. */
 export function drawRaceCut(context: CanvasRenderingContext2D, moment: RaceCutMoment): void {
@@ -60,7 +59,7 @@ function drawCurves(context: CanvasRenderingContext2D, { contenders, layout, las
   context.save()
   context.translate(left, top)
   drawRules(context, layout.curve, DIM)
-  context.lineWidth = CURVE_PX
+  context.lineWidth = layout.strokes.curvePx
   for (const { position, frames } of contenders.toReversed()) {
     const { colour, dash } = cutLookOf(position)
     const measured = frames.map(({ number, kept }) => ({ number, value: kept }))
@@ -82,16 +81,17 @@ function drawCurves(context: CanvasRenderingContext2D, { contenders, layout, las
 }
 
 function drawPlayheads(context: CanvasRenderingContext2D, { contenders, layout, number, last }: RaceCutMoment): void {
-  const { left, top, width, height } = layout.curve
+  const { curve, strokes } = layout
+  const { left, top, width, height } = curve
   const xOf = (frame: number) => left + (width * frame) / Math.max(1, last)
   context.fillStyle = PAPER
-  context.fillRect(xOf(number) - 1, top, CUT_EDGE_PX, height)
+  context.fillRect(xOf(number) - 1, top, strokes.edgePx, height)
   for (const contender of contenders) {
     const shown = shownOf(contender, number)
     const kept = shown === 0 ? 1 : (contender.frames[shown]?.kept ?? null)
     if (kept === null) continue
     const y = top + heightOf(kept, SHARE_RANGE, height)
-    drawDot(context, xOf(shown), y, CUT_DOT_PX, cutLookOf(contender.position).colour)
+    drawDot(context, xOf(shown), y, strokes.dotPx, cutLookOf(contender.position).colour)
   }
 }
 
