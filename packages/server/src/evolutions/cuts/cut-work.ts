@@ -8,7 +8,7 @@ import { findEvolution, lockEvolution } from '../records/evolution-store.ts'
 import { removeUnrecorded } from '../records/remove-unnamed.ts'
 import { areFilesGone } from '../records/retention-store.ts'
 import { cutSource } from './cut-source.ts'
-import type { MakeCutParts } from './make-cut.ts'
+import type { MakeCutParts } from './make-cut-parts.ts'
 
 /** Making one cut, whatever it is of. */
 export interface CutWork {

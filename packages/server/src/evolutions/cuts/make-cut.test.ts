@@ -15,7 +15,8 @@ import { beginCut, CUT_KEPT_MS, type CutRow, cutFile, findCut } from '../records
 import { findOr404 } from '../records/find-or-404.ts'
 import { removeUnnamed } from '../records/remove-unnamed.ts'
 import { forgetCuts } from './forget-cuts.ts'
-import { type MakeCutParts, makeCut } from './make-cut.ts'
+import { makeCut } from './make-cut.ts'
+import type { MakeCutParts } from './make-cut-parts.ts'
 import { type OrderParts, orderCut } from './order-cut.ts'
 import { viewCut } from './view-cut.ts'
 

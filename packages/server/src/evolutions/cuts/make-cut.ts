@@ -1,12 +1,7 @@
 import { rm } from 'node:fs/promises'
-import type { renderCut } from '@afterimage/film/cut/render-cut'
-import type { renderRaceCut } from '@afterimage/film/cut/render-race-cut'
-import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Db } from '../../platform/database/tables.ts'
 import { isDiskFull } from '../../platform/disk-full.ts'
-import type { Provenance } from '../../platform/provenance/provenance.ts'
-import type { KeptFile, Storage } from '../../platform/storage/storage.ts'
+import type { KeptFile } from '../../platform/storage/storage.ts'
 import { DamagedFrame } from '../making/heal-frames.ts'
 import {
   beginCut,
@@ -19,6 +14,7 @@ import {
   recordCutFile,
 } from '../records/cut-store.ts'
 import { type CutWork, openCutWork } from './cut-work.ts'
+import type { MakeCutParts } from './make-cut-parts.ts'
 import { openRaceCutWork } from './race-cut-work.ts'
 
 const payload = z.object({ cutId: z.uuid() })
@@ -37,19 +33,6 @@ const DAMAGED = 'A picture is gone or damaged, so the cut cannot be made.'
 const WENT_ON = 'What it shows has gone on since. Make the cut again once it has ended.'
 const NO_ROOM = "The cut could not be stored: this site's disk is full. Please try again later."
 const FAILED = 'The cut could not be made. Please try again.'
-
-export interface MakeCutParts {
-  readonly db: Db
-  readonly storage: Storage
-  readonly log: Logger
-  /** Signs cuts; undefined where they are not signed. */
-  readonly provenance: Provenance | undefined
-  /** Ends when networks have looked at the frames, or could not in time. */
-  readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
-  /** Others than the usual. */
-  readonly renderCut?: typeof renderCut
-  readonly renderRaceCut?: typeof renderRaceCut
-}
 
 /**
  * Makes one cut. What cannot be made is said on the cut. Throws the signal's reason, and what fails unexpectedly while there are tries

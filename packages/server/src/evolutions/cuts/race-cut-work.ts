@@ -8,7 +8,7 @@ import { type EvolutionRow, lockEvolution } from '../records/evolution-store.ts'
 import { findRace, listContenders } from '../records/race-store.ts'
 import { areFilesGone } from '../records/retention-store.ts'
 import type { CutWork } from './cut-work.ts'
-import type { MakeCutParts } from './make-cut.ts'
+import type { MakeCutParts } from './make-cut-parts.ts'
 
 /** The work on a cut of a race, whose contenders have to be as they were when it was ordered. */
 export async function openRaceCutWork(parts: MakeCutParts, cut: CutRow): Promise<CutWork | 'gone' | 'went-on'> {

@@ -5,7 +5,7 @@ import type { RaceCutOptions } from '@afterimage/core/cut/race-cut-options'
 import { callApi } from '../../../shared/api/call-api.ts'
 
 /** What is told of a cut, whatever it is of. */
-export type CutStanding = Pick<CutView, 'id' | 'status' | 'progress' | 'url' | 'bytes' | 'message'>
+type CutStanding = Pick<CutView, 'id' | 'status' | 'progress' | 'url' | 'bytes' | 'message'>
 
 /** How cuts of one evolution, or of one race, are ordered and followed. */
 export interface CutCalls<Options> {

@@ -8,7 +8,7 @@ import type { FrameView } from '../model/evolution-view.ts'
 import { drawDot, drawLine, drawPicture, drawRules, writeLine } from './cut-canvas.ts'
 
 /** A contender as the cut of a race shows it. */
-export interface DrawnContender {
+interface DrawnContender {
   /** From 1. */
   readonly position: number
   readonly name: string
