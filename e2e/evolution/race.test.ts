@@ -206,6 +206,20 @@ describe.each(SIZES)('a race, at $width px', (viewport) => {
       .waitFor()
     await contender(page, 'C').getByText('This one cannot be shown.').waitFor()
   })
+
+  test('hears of one that was deleted elsewhere, when somebody comes back to it', async () => {
+    const page = await world.openPage({ viewport })
+    const complete = momentOf(made, 10, { status: 'completed' })
+    let second: ServedContender = complete
+    await serveRace(page, () => [complete, second])
+    await page.goto(`/race/${RACE_ID}`)
+    await contender(page, 'B')
+      .getByText(/^Frame 10,/)
+      .waitFor()
+    second = 'deleted'
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await contender(page, 'B').getByText('This one was deleted.').waitFor()
+  })
 })
 
 test('a race that there is not says so, one that cannot be reached is asked for again', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-const SENTENCE = 'The server cannot be reached. Your evolutions keep running without this page.'
+const SENTENCE = 'The server cannot be reached. Nothing is lost: your evolutions do not need this page.'
 const lost = (page: Page) => page.getByRole('heading', { name: 'This page could not be loaded.' })
 const toGallery = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Gallery' })
 const gallery = (page: Page) => page.getByRole('heading', { level: 1, name: /^What became/ })
@@ -43,6 +43,17 @@ test('a screen whose code cannot be fetched says so, and comes by itself when th
   await page.context().setOffline(false)
   await gallery(page).waitFor()
   expect(new URL(page.url()).pathname).toBe('/gallery')
+  expect(loads()).toBe(1)
+})
+
+test('it comes by itself when it was the server that was away, and the browser noticed nothing', async () => {
+  const page = await openAbout()
+  await page.route('**/*', (route) => route.abort())
+  await toGallery(page).click()
+  await lost(page).waitFor()
+  const loads = countLoads(page)
+  await page.unroute('**/*')
+  await gallery(page).waitFor()
   expect(loads()).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SeenLabel } from './labels.ts'
-import { type AssessedFrame, endingRule, NO_STOP } from './stop-rules.ts'
+import { type AssessedFrame, endingRule, NO_STOP, percentOf } from './stop-rules.ts'
 
 const original: AssessedFrame = {
   ...{ number: 0, kept: 1, meaning: null, labels: null },
@@ -70,4 +70,13 @@ describe('a run that goes on until it is no longer a cat', () => {
 
 test('nothing ends a run for which no rule was chosen', () => {
   expect(endingRule(NO_STOP, run(frame(0, { meaning: 0 }), still, still))).toBe(undefined)
+})
+
+test.each([
+  [0.5, '50%'],
+  [0.999, '99.9%'],
+  [0.004, '0.4%'],
+  [0.07, '7%'],
+])('a limit of %d is told as %s, neither more nor less', (share, told) => {
+  expect(percentOf(share)).toBe(told)
 })

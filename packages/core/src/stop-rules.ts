@@ -65,10 +65,15 @@ function isStill({ toPrevious: { ssim, deltaE } }: AssessedFrame): boolean {
   return ssim !== null && deltaE !== null && ssim >= STILL.ssim && deltaE <= STILL.deltaE
 }
 
+/** A share as a limit is told, unrounded: "99.9%", never "100%" for less. */
+export function percentOf(share: number): string {
+  return `${Number((share * 100).toPrecision(6))}%`
+}
+
 /** What was chosen of them, each in a few words. */
 export function describeStop({ keptBelow, meaningBelow, whenLabelChanges, whenStill }: StopRules): readonly string[] {
   return [
-    ...(keptBelow === null ? [] : [`stops below ${Math.round(keptBelow * 100)}% kept`]),
+    ...(keptBelow === null ? [] : [`stops below ${percentOf(keptBelow)} kept`]),
     ...(meaningBelow === null ? [] : [`stops below a meaning of ${meaningBelow}`]),
     ...(whenLabelChanges ? ['stops when its label changes'] : []),
     ...(whenStill ? ['stops when nothing changes any more'] : []),

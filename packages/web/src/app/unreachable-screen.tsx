@@ -16,8 +16,8 @@ export function UnreachableScreen() {
       }
     >
       <p>
-        The server cannot be reached. Your evolutions keep running without this page. It comes by itself once you are
-        online again.
+        The server cannot be reached. Nothing is lost: your evolutions do not need this page. It comes by itself once
+        the server answers again.
       </p>
     </ErrorPanel>
   )

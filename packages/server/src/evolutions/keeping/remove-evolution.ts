@@ -12,7 +12,7 @@ export async function removeEvolution(
   { id }: OwnedEvolution,
 ): Promise<void> {
   if (!(await deleteSettled(db, id))) {
-    throw new Problem('not_possible_now', 'Only completed or failed projects can be deleted. Cancel it first.')
+    throw new Problem('not_possible_now', 'Only an evolution that has ended can be deleted. Cancel it first.')
   }
   // After the row: a kill in between leaves files without an evolution, which the sweep takes.
   await discardEverywhere({ db, storage, log }, id)

@@ -145,7 +145,8 @@ export function provenSource(storage: Storage, source: FilmSource, frames: reado
 
 /** What a film is called. */
 export function filmTitle({ title, model_name }: EvolutionRow, frames: readonly FrameRow[]): string {
-  return `${title ?? 'Afterimage'}: ${frames.length - 1} iterations by ${model_name}`
+  const made = frames.length - 1
+  return `${title ?? 'Afterimage'}: ${made} ${made === 1 ? 'iteration' : 'iterations'} by ${model_name}`
 }
 
 /** The evolution as the film package sees it. */

@@ -115,6 +115,7 @@ export function useDeletion(id: string) {
       queries.removeQueries({ queryKey: evolutionQuery(id).queryKey })
       void queries.invalidateQueries({ queryKey: QUERY_KEYS.projects })
       void queries.invalidateQueries({ queryKey: QUERY_KEYS.gallery })
+      void queries.invalidateQueries({ queryKey: QUERY_KEYS.races })
     },
     onError: (error) =>
       toast({ title: 'Could not delete the evolution', description: error.message, variant: 'destructive' }),

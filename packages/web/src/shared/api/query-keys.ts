@@ -26,6 +26,7 @@ export const QUERY_KEYS = {
   projectList: (view: object) => ['projects', 'list', view] as const,
   visitorEvolutions: ['projects', 'visitor'],
   providers: ['providers'],
+  races: ['race'],
   race: (id: string) => ['race', id] as const,
   sessions: ['sessions'],
   signIns: ['sign-ins'],

@@ -88,7 +88,7 @@ export function AtlasMap({ points, view }: AtlasMapProps) {
       <p role="status" className="sr-only">
         {chosen &&
           isKept &&
-          `${chosen.point.name}: ${across.name} ${across.text(chosen.point)}, ${up.name} ${up.text(chosen.point)}`}
+          `${chosen.point.name}: ${withoutUnit(across.name)} ${across.text(chosen.point)}, ${withoutUnit(up.name)} ${up.text(chosen.point)}`}
       </p>
     </div>
   )
@@ -123,4 +123,9 @@ function besidePoint({ x, y }: PlacedPoint, width: number, height: number): CSSP
 /** Along the edge that is further from the point. */
 function acrossFrom({ y }: PlacedPoint, height: number): CSSProperties {
   return y > height / 2 ? { top: 0, left: 0 } : { bottom: 0, left: 0 }
+}
+
+/** An axis is named with its unit, which a figure has as well. */
+function withoutUnit(name: string): string {
+  return name.split(', ')[0] ?? name
 }

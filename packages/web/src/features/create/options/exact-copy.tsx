@@ -11,6 +11,7 @@ const EXACT_COPY = {
   style: 'reproduce',
   prompt: EXACT_COPY_PROMPT,
   run: USUAL_RUN,
+  race: null,
 } as const satisfies Partial<StartChoices>
 
 interface ExactCopyProps {
@@ -36,7 +37,8 @@ export function ExactCopy({ choices, model, onChoose }: ExactCopyProps) {
     choices.iterations === EXACT_COPY.iterations &&
     choices.style === EXACT_COPY.style &&
     choices.prompt === EXACT_COPY.prompt &&
-    choices.run === EXACT_COPY.run
+    choices.run === EXACT_COPY.run &&
+    choices.race === EXACT_COPY.race
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import { UNRELATED_MEANING } from '@afterimage/core/meaning'
-import { needsSight, type StopRules } from '@afterimage/core/stop-rules'
+import { needsSight, percentOf, type StopRules } from '@afterimage/core/stop-rules'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
 import { SwitchField } from '../../../shared/ui/switch-field.tsx'
+import { offeredWith } from './offered-values.ts'
 
 /** Shares of the original at which a run may end. */
 const STOP_SHARES = [0.75, 0.5, 0.25, 0.1] as const
@@ -26,9 +27,9 @@ export function StopChoice({ value, onChange, isLooking }: StopChoiceProps) {
         onChange={(text) => set({ keptBelow: text === '' ? null : Number(text) })}
       >
         <option value="">no limit</option>
-        {STOP_SHARES.map((share) => (
+        {offeredWith(STOP_SHARES, value.keptBelow).map((share) => (
           <option key={share} value={share}>
-            {share * 100}% of the original
+            {percentOf(share)} of the original
           </option>
         ))}
       </SelectField>
@@ -56,8 +57,7 @@ interface SightRulesProps {
 }
 
 function SightRules({ value: { meaningBelow, whenLabelChanges }, set }: SightRulesProps) {
-  const meanings = STOP_MEANINGS.filter((meaning) => meaning !== meaningBelow)
-  const offered = meaningBelow === null ? meanings : [...meanings, meaningBelow].toSorted((a, b) => b - a)
+  const offered = offeredWith(STOP_MEANINGS, meaningBelow)
   const { low, high } = UNRELATED_MEANING
   return (
     <>

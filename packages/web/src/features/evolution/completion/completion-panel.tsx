@@ -1,7 +1,6 @@
 import type { Evolution, EvolutionDetail } from '@afterimage/contract/evolution'
 import { fateHeadline, fateOf, fateSentence, keptName } from '@afterimage/core/fate'
 import { TELLING_ITERATIONS } from '@afterimage/core/iterations'
-import type { StopCause } from '@afterimage/core/stop-rules'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import { downloadAddress } from '../../../shared/download/download-address.ts'
@@ -17,6 +16,7 @@ import { halfLifeLabel, keptLabel } from '../model/labels.ts'
 import { ShareMenu } from '../share/share-menu.tsx'
 import { MeaningFigures } from '../sight/meaning-figures.tsx'
 import { ViewFrames } from '../stage/stage-switch.tsx'
+import { stopSentence } from './stop-sentence.ts'
 
 interface CompletionPanelProps {
   readonly detail: EvolutionDetail
@@ -40,7 +40,7 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
           after {made} {made === 1 ? 'iteration' : 'iterations'}
         </em>
       </h2>
-      <p className="text-dim">{[fateSentence(fate), stopSentence(evolution)].filter(Boolean).join(' ')}</p>
+      <p className="text-dim">{[fateSentence(fate), stopSentence(evolution, made)].filter(Boolean).join(' ')}</p>
       <dl className={FIGURES}>
         <Figure value={keptLabel(fate.kept)} name={keptName(fate)} />
         <Figure value={halfLifeLabel(view)} name="half-life" />
@@ -75,20 +75,6 @@ export function CompletionPanel({ detail, view, switchRef }: CompletionPanelProp
       </div>
     </section>
   )
-}
-
-/** Why it is shorter than was asked for, where it is. */
-function stopSentence({ stoppedBy, totalFrames, isOwner, creditsPaid }: Evolution): string {
-  if (stoppedBy === null) return ''
-  const back = isOwner && creditsPaid ? ' The rest was refunded.' : ''
-  return `${STOP_SENTENCES[stoppedBy]} ${totalFrames} iterations were planned.${back}`
-}
-
-const STOP_SENTENCES: Record<StopCause, string> = {
-  kept: 'It stopped here because it keeps less of the original than its limit.',
-  meaning: 'It stopped here because it is further from the original’s meaning than its limit.',
-  label: 'It stopped here because it is no longer recognised as what the original was.',
-  still: 'It stopped here because nothing changed any more.',
 }
 
 interface FilmDownloadProps {

@@ -12,6 +12,8 @@ export function raceQuery(id: string) {
     queryKey: QUERY_KEYS.race(id),
     queryFn: ({ signal }) => callApi(getRace, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // A contender may have been deleted, or go on, elsewhere.
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) =>
       state.data === undefined && state.error !== null && !isGone(state.error) ? RECOVERY_MS : false,
   })

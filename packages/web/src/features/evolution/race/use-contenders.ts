@@ -18,7 +18,12 @@ export function useContenders(race: Race): readonly ContenderView[] | null {
     [race],
   )
   const names = useMemo(() => contenderNames(shown.map(({ evolution }) => traitsOf(evolution))), [shown])
-  const details = useQueries({ queries: shown.map(({ evolution }) => evolutionQuery(evolution.id)) })
+  const details = useQueries({
+    queries: shown.map(({ evolution }) => ({
+      ...evolutionQuery(evolution.id),
+      refetchOnWindowFocus: 'always' as const,
+    })),
+  })
   const statuses = useQueries({
     queries: shown.map(({ evolution }, at) => {
       const status = details[at]?.data?.evolution.status

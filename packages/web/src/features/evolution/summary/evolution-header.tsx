@@ -66,7 +66,9 @@ function lengthOf(view: EvolutionView): string {
   const made = newestOf(view)
   return isSettled(view.status) && made < view.total
     ? `${made} of ${view.total} iterations`
-    : `${view.total} iterations`
+    : view.total === 1
+      ? '1 iteration'
+      : `${view.total} iterations`
 }
 
 const DOTS = {
