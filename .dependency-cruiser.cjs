@@ -51,6 +51,12 @@ module.exports = {
       '^packages/(client|contract|core|testing)/',
       'A client knows what is agreed on, and nobody else.',
     ),
+    only(
+      'mcp-imports-client',
+      '^packages/mcp/',
+      '^packages/(mcp|client|contract|core|testing)/',
+      'An agent’s tools call the API as any program does.',
+    ),
     {
       name: 'client-stands-alone',
       comment:
@@ -105,7 +111,7 @@ module.exports = {
     only(
       'server-imports-all-but-web',
       '^packages/server/',
-      '^packages/(server|contract|core|frames|models|sight|film|testing)/',
+      '^packages/(server|mcp|client|contract|core|frames|models|sight|film|testing)/',
       'The server knows everything but the web.',
     ),
     only(

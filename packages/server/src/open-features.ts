@@ -3,6 +3,7 @@ import type { GuardedPost } from '@afterimage/models/transport/guarded-post'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import { serveAgents } from './agents/agent-routes.ts'
 import { openAtlas } from './atlas/atlas.ts'
 import { openComparison } from './comparison/comparison.ts'
 import type { Config } from './config.ts'
@@ -188,6 +189,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       serve: (app, identify) =>
         serveProviders(app, identify, registry, charging, availability, openFrameTimes(db), isLooking),
     },
+    { serve: (app) => serveAgents(app, publicUrl) },
     pages,
     accounts,
     credits,

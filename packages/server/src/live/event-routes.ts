@@ -4,13 +4,20 @@ import type { Logger } from 'pino'
 import { authoriseViewer, refusalOf, type WrittenProgress } from '../evolutions/evolutions.ts'
 import { networkOf } from '../platform/address-rules.ts'
 import { bindEventsEndpoint } from '../platform/http/bind-endpoint.ts'
+import { openConnectionBounds } from '../platform/http/connection-bounds.ts'
 import type { IdentifyCaller } from '../platform/http/identify-caller.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import { Problem } from '../platform/problem.ts'
-import { openConnectionBounds } from './connection-bounds.ts'
 import { type EventHub, openEventHub } from './event-hub.ts'
 import { openEventStream } from './event-stream.ts'
 import type { LiveChanges } from './live-changes.ts'
+
+/** Connections of one network that may follow evolutions at once: several people in one household, each with several pages. */
+const OF_ONE_NETWORK = 30
+/** Connections of all at one process; each costs some 20 KB, and one state a change. */
+const OF_ALL = 1_000
+/** Of the connections that a process may have at all, what these may take. */
+const SHARE = 0.5
 
 export interface EventParts {
   readonly live: Pick<LiveChanges, 'follow'>
@@ -22,7 +29,16 @@ export interface EventParts {
 /** Serves an evolution's progress as server-sent events, to anybody who may see it. */
 export function serveEvents(app: HttpApp, identify: IdentifyCaller, { live, readProgress, log }: EventParts): void {
   const hub: EventHub = openEventHub({ follow: live.follow, read: readProgress, log })
-  const admit = openConnectionBounds(app.server.maxConnections)
+  const admit = openConnectionBounds({
+    ofOneNetwork: {
+      most: OF_ONE_NETWORK,
+      sentence: `At most ${OF_ONE_NETWORK} connections of one network can follow evolutions at the same time. Close some, or ask for the status instead.`,
+    },
+    ofAll: {
+      most: Math.min(OF_ALL, Math.floor(app.server.maxConnections * SHARE)),
+      sentence: 'Too many follow evolutions at the moment. Ask for the status instead.',
+    },
+  })
   app.addHook('preClose', async () => hub.close())
 
   bindEventsEndpoint(app, followEvolution, async ({ params, request, reply }) => {
