@@ -5,7 +5,7 @@ const FILE_WITHIN_MS = 60_000
 
 /**
  * `fetch` that asks this server itself, without a socket: an agent's tools go through the same routes, limits and checks as everybody's
- * calls, in the name of whoever is at `address`. A file that lies in a store of ours is got from there, without the key.
+ * calls, in the name of the caller at `address`. A file that lies in a store of ours is got from there, without the key.
  */
 export function fetchInside(app: HttpApp, address: string): typeof fetch {
   return async (input, init) => {

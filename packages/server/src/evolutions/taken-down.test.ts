@@ -40,6 +40,8 @@ const NONE = [
   'POST /api/evolution',
   'POST /api/race',
   'POST /projects',
+  'POST /auth/providers/:provider/begin',
+  'POST /auth/providers/:provider/finish',
   'DELETE /user/sessions/:id',
   'DELETE /user/api-keys/:id',
   'PATCH /user/webhooks/:id',
