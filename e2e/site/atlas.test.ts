@@ -120,7 +120,7 @@ describe('with ten thousand points', () => {
     }
     await page
       .getByRole('status')
-      .filter({ hasText: /: Half-life, frames .*, Colour shift/ })
+      .filter({ hasText: /: Half-life (frame \d+|never), Colour shift of the last frame [\d.]+ ΔE/ })
       .waitFor({ state: 'attached' })
     await card(page).getByRole('button', { name: 'Play' }).waitFor()
     await page.keyboard.press('Tab')

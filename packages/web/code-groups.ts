@@ -49,7 +49,7 @@ export const CODE_GROUPS: NonNullable<Rolldown.CodeSplittingOptions['groups']> =
   },
   {
     name: 'forms',
-    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]shared[\\/]forms[\\/]/,
+    test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|src[\\/]shared[\\/]forms[\\/]|account[\\/]sign-in[\\/](provider-sign-ins|use-way-on|way-on|welcome-toast)\./,
     minShareCount: 2,
     priority: 2,
   },

@@ -55,7 +55,7 @@ export function useStartEvolution({ onStarted }: { readonly onStarted: () => voi
       onStarted()
       if (choices.file !== null && forkOf(choices) === null) keepUploaded(evolutionId, choices.file)
       refreshAccount(queries)
-      return navigate(path)
+      return untilLeft(navigate(path))
     },
     onError: (error, { choices }) => {
       // A refusal for want of credits says that the balance on this page is an old one.
@@ -77,6 +77,16 @@ export function useStartEvolution({ onStarted }: { readonly onStarted: () => voi
     },
   })
   return { start, upload, cancel: sending.cancel }
+}
+
+/** Waits for a page to change. Somebody who goes back before it has is not kept waiting: the router never ends what they left. */
+async function untilLeft(change: void | Promise<void>): Promise<void> {
+  const listening = new AbortController()
+  const wentBack = new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { signal: listening.signal })
+  })
+  await Promise.race([change, wentBack])
+  listening.abort()
 }
 
 function refreshAccount(queries: QueryClient): void {
