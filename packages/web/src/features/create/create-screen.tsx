@@ -75,7 +75,7 @@ export function CreateScreen() {
       if (modelKey !== undefined) setModelKey(modelKey)
     },
   )
-  const { start, upload, cancel } = useStartEvolution({ onStarted: forget })
+  const { start, isBusy, upload, cancel } = useStartEvolution({ onStarted: forget })
 
   const groups = providers.data ? groupsOf(providers.data) : providers.isError ? FALLBACK_GROUPS : undefined
   const model = optionOf(groups ?? [], modelKey)
@@ -100,7 +100,6 @@ export function CreateScreen() {
     const { credits, day } = meansAt(iterations, px)
     return credits === null ? day && 'Free' : formatCredits(credits)
   }
-  const isBusy = start.isPending || start.isSuccess
   const form = useRef<HTMLFormElement>(null)
 
   const longerLength = quickLonger(choices.iterations, frameMs, sizePx)

@@ -2,6 +2,7 @@ import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import type { NewProject } from '@afterimage/contract/project'
 import { createRace } from '@afterimage/contract/race-endpoints'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callApi } from '../../shared/api/call-api.ts'
 import { providersQuery } from '../../shared/api/providers-queries.ts'
@@ -35,7 +36,9 @@ export function useStartEvolution({ onStarted }: { readonly onStarted: () => voi
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { upload, ...sending } = useUpload()
+  const [hasComeBack, setHasComeBack] = useState(false)
   const start = useMutation({
+    onMutate: () => setHasComeBack(false),
     mutationFn: async ({ choices, contenders }: Start): Promise<Started> => {
       const sent = sending.begin()
       // What is forked is on the server already.
@@ -55,7 +58,7 @@ export function useStartEvolution({ onStarted }: { readonly onStarted: () => voi
       onStarted()
       if (choices.file !== null && forkOf(choices) === null) keepUploaded(evolutionId, choices.file)
       refreshAccount(queries)
-      return untilLeft(navigate(path))
+      return navigate(path)
     },
     onError: (error, { choices }) => {
       // A refusal for want of credits says that the balance on this page is an old one.
@@ -76,17 +79,15 @@ export function useStartEvolution({ onStarted }: { readonly onStarted: () => voi
       })
     },
   })
-  return { start, upload, cancel: sending.cancel }
-}
-
-/** Waits for a page to change. Somebody who goes back before it has is not kept waiting: the router never ends what they left. */
-async function untilLeft(change: void | Promise<void>): Promise<void> {
-  const listening = new AbortController()
-  const wentBack = new Promise<void>((resolve) => {
-    window.addEventListener('popstate', () => resolve(), { signal: listening.signal })
-  })
-  await Promise.race([change, wentBack])
-  listening.abort()
+  const isUnderWay = start.isPending || start.isSuccess
+  useEffect(() => {
+    if (!isUnderWay) return
+    // Somebody goes back before the new page has taken the place of this one, which is still there then.
+    const comeBack = () => setHasComeBack(true)
+    window.addEventListener('popstate', comeBack)
+    return () => window.removeEventListener('popstate', comeBack)
+  }, [isUnderWay])
+  return { start, isBusy: isUnderWay && !hasComeBack, upload, cancel: sending.cancel }
 }
 
 function refreshAccount(queries: QueryClient): void {
