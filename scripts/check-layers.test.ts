@@ -17,6 +17,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['client-imports-contract', 'packages/client/src/planted.ts', '../../server/src/target.ts'],
   ['client-stands-alone', 'packages/client/src/planted-schema.ts', '../../contract/src/target.ts'],
   ['client-stands-alone', 'packages/client/src/planted-builtin.ts', 'node:fs'],
+  ['mcp-imports-client', 'packages/mcp/src/planted.ts', '../../server/src/target.ts'],
   ['frames-import-core', 'packages/frames/src/planted.ts', '../../contract/src/target.ts'],
   ['models-import-frames', 'packages/models/src/planted.ts', '../../film/src/target.ts'],
   ['descriptors-load-no-adapter', 'packages/models/src/some/some.ts', './some-provider.ts'],
