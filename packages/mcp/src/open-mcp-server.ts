@@ -12,7 +12,7 @@ export interface McpParts {
   readonly afterimage: Afterimage
   /** Where pages begin: `https://afterimage.example`. */
   readonly site: string
-  /** Reads a picture from the machine of the agent; left out where that is not this one. */
+  /** Reads a picture from the machine of the agent; left out where that is not this one, and answers have to stay small. */
   readonly readPicture?: (path: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
@@ -126,24 +126,28 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
           .max(MOST_PICTURES)
           .optional()
           .describe('Their numbers; left out, the original, the one in the middle and the last'),
-        full_size: z.boolean().default(false).describe('The whole picture in place of a small one'),
+        ...(readPicture && {
+          full_size: z.boolean().optional().describe('The whole picture in place of a small one'),
+        }),
       },
       annotations: { readOnlyHint: true },
     },
-    ({ id, frames: wanted, full_size }, { signal }) =>
+    ({ id, frames: wanted, ...rest }, { signal }) =>
       answer(async () => {
         const { frames } = await evolutions.status(id, { signal })
+        if (frames.length === 0) return refusal('There are no frames yet.')
+        const isWhole = 'full_size' in rest && rest.full_size === true
         const last = frames.at(-1)?.number ?? 0
         const numbers = [...new Set(wanted ?? [0, Math.round(last / 2), last])]
         const missing = numbers.filter((number) => !frames.some((frame) => frame.number === number && frame.url !== ''))
         if (missing.length > 0) return refusal(`There is no frame ${missing.join(', ')}: it has 0 to ${last} so far.`)
         const content: CallToolResult['content'] = []
         for (const frame of frames.filter(({ number }) => numbers.includes(number))) {
-          const bytes = await afterimage.download(full_size ? frame.url : frame.thumbnailUrl, { signal })
+          const bytes = await afterimage.download(isWhole ? frame.url : frame.thumbnailUrl, { signal })
           content.push(
             {
               type: 'text',
-              text: frame.number === 0 ? 'The original' : `Copy ${frame.number}: ${describeFrame(frame)}`,
+              text: `${frame.number === 0 ? 'The original' : `Copy ${frame.number}: ${describeFrame(frame)}`} (whole: ${new URL(frame.url, site).href})`,
             },
             {
               type: 'image',

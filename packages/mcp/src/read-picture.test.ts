@@ -32,6 +32,10 @@ test.each([
   await expect(readPicture(file)).rejects.toThrow(sentence)
 })
 
+test('a device, which has no end, is refused unread', async () => {
+  await expect(readPicture('/dev/zero')).rejects.toThrow('This is not a file.')
+})
+
 test('a file that is too large is refused unread', async () => {
   const file = join(folder, 'large')
   await writeFile(file, '')

@@ -9,8 +9,10 @@ import { pictureType } from './picture-type.ts'
 export async function readPicture(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path)
   try {
-    const { size } = await file.stat()
-    if (size > MAX_IMAGE_BYTES)
+    const info = await file.stat()
+    // A device has no end.
+    if (!info.isFile()) throw new Error('This is not a file.')
+    if (info.size > MAX_IMAGE_BYTES)
       throw new Error(`A picture has at most ${MAX_IMAGE_BYTES / 1e6} MB, and this file has more.`)
     const bytes = new Uint8Array(await file.readFile())
     if (pictureType(bytes) === undefined) throw new Error('This file is not a PNG, JPEG, GIF or WebP.')

@@ -8,9 +8,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('closing waits for the network in hand, though it needs a minute', async () => {
+/** A provider that has drawn one frame already, and how to have it draw another. */
+async function openDrawing(sidePx: number) {
   const provider = openLocalProvider()
-  const photo = await readPhotoPixels('raccoon.jpg', 512, 512)
+  const photo = await readPhotoPixels('raccoon.jpg', sidePx, sidePx)
   const [model] = provider.models
   const draw = (number: number) =>
     model.reproduce(
@@ -18,6 +19,11 @@ test('closing waits for the network in hand, though it needs a minute', async ()
       AbortSignal.timeout(30_000),
     )
   await draw(1)
+  return { provider, draw }
+}
+
+test('closing waits for the network in hand, though it needs a minute', async () => {
+  const { provider, draw } = await openDrawing(512)
   const passes = Promise.allSettled([draw(2)])
   for (let turns = 0; turns < 50; turns++) await turn()
   letAMinutePass()
@@ -26,17 +32,8 @@ test('closing waits for the network in hand, though it needs a minute', async ()
 })
 
 test.each([1, 2, 3, 4])('closing while frames are being drawn lets the network finish (%i)', async () => {
-  const provider = openLocalProvider()
-  const photo = await readPhotoPixels('raccoon.jpg', 256, 256)
-  const [model] = provider.models
-  const draw = (number: number) =>
-    model.reproduce(
-      { original: photo, previous: photo, number, style: 'reproduce', prompt: '', seed: 1 },
-      AbortSignal.timeout(30_000),
-    )
-  await draw(1)
-  const passes = [draw(2), draw(3)]
-  const ends = Promise.allSettled(passes)
+  const { provider, draw } = await openDrawing(256)
+  const ends = Promise.allSettled([draw(2), draw(3)])
   for (let turns = 0; turns < 50; turns++) await turn()
   await provider.close()
   expect((await ends).at(-1)?.status).toBe('rejected')

@@ -26,7 +26,6 @@ import { type ProofParts, requestProof } from './email-proof.ts'
 export interface AccountRouteParts extends ChangeAccountParts, ProofParts {
   readonly balance: (accountId: string) => Promise<number>
   readonly works: Works
-  readonly hasPasswords: boolean
 }
 
 export function serveAccount(app: FastifyInstance, identify: IdentifyCaller, parts: AccountRouteParts): void {

@@ -19,6 +19,7 @@ export interface ChangeAccountParts {
   readonly auth: Auth
   readonly limits: RateLimits
   readonly queue: Pick<Queue, 'enqueue'>
+  readonly hasPasswords: boolean
 }
 
 /** The evolutions of accounts, as far as their owners' end concerns them. */
@@ -63,7 +64,8 @@ export async function deleteAccount(
   works: Works,
 ): Promise<void> {
   refuseDemo(account)
-  if ((await findSignIns(parts.db, account.id)).hasPassword) {
+  // One that cannot be used here may be long forgotten, and cannot be chosen anew.
+  if (parts.hasPasswords && (await findSignIns(parts.db, account.id)).hasPassword) {
     const { password = '' } = proof
     await askingForPassword(parts, account, () =>
       parts.auth.api.verifyPassword({ body: { password }, headers: headersOf(token) }),

@@ -15,6 +15,7 @@ type Welcome = z.input<typeof login.ok.body>
 
 export interface IdentityProviderRouteParts extends ProviderSignInParts {
   readonly providers: readonly IdentityProvider[]
+  readonly hasPasswords: boolean
   /** The origin that visitors see; undefined where a request's own is. */
   readonly publicUrl: string | undefined
   readonly welcome: (session: NewSession, request: FastifyRequest) => Promise<Welcome>
@@ -54,6 +55,8 @@ export function serveIdentityProviders(
     const person = await provider.finish(answer, begun)
     const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { isNew, ...session } = await signInFrom(parts, provider, person, place)
+    // One that succeeds counts neither as begun nor as finished.
+    await limits.uncount(LOGINS_BY_ADDRESS, network)
     await limits.uncount(LOGINS_BY_ADDRESS, network)
     return { ...(await parts.welcome(session, request)), isNew }
   })
@@ -62,7 +65,7 @@ export function serveIdentityProviders(
     const { id } = await identify.account(request)
     const { hasPassword, issuers } = await findSignIns(db, id)
     const linked = providers.filter(({ issuer }) => issuers.includes(issuer))
-    return { hasPassword, providers: linked.map(({ id, name }) => ({ id, name })) }
+    return { hasPassword: parts.hasPasswords && hasPassword, providers: linked.map(({ id, name }) => ({ id, name })) }
   })
 }
 

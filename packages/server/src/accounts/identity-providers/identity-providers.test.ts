@@ -9,16 +9,17 @@ import {
 } from '@afterimage/contract/account-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { readEmails } from '@afterimage/testing/server/emails'
 import {
   signInAt,
   startIdentityProvider,
   type TestIdentityProvider,
 } from '@afterimage/testing/server/identity-provider'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proveEmail } from '../../../test/prove-email.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mailedToken, proveEmail } from '../../../test/prove-email.ts'
 import { SERVER_DATABASES, startServerOn } from '../../../test/server-databases.ts'
 import { PASSWORD, signInAs, signUp } from '../../../test/sign-up.ts'
-import { json, type TestServer, type Visitor } from '../../../test/test-server.ts'
+import { json, startTestServer, type TestServer, type Visitor } from '../../../test/test-server.ts'
 
 const idle = scriptedModel((_step, signal) => new Promise((_made, stop) => signal.addEventListener('abort', stop)))
 let club: TestIdentityProvider
@@ -153,8 +154,43 @@ describe.each(SERVER_DATABASES)('signing in with an identity provider on %s', (k
     const { token, user } = await signedIn(someone())
     const remove = async (email: string) => server.call({ token }, '/user/delete', json({ email }))
     expect(await problemOf(await remove('other@example.com'))).toMatchObject({ status: 403, code: 'wrong_email' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+    const late = await remove(user.email).finally(() => vi.useRealTimers())
+    expect(await problemOf(late)).toMatchObject({ status: 409, code: 'not_possible_now' })
     expect((await remove(user.email)).status).toBe(200)
   })
+
+  test('it gets a password by email, and has both from then on', async () => {
+    const name = someone()
+    const { user } = await signedIn(name)
+    const asked = await server.call({}, '/auth/request-password-reset', json({ email: user.email }))
+    expect(asked.status).toBe(202)
+    const token = await mailedToken(() => readEmails(server.dataDir), user.email, '/reset-password')
+    expect((await server.call({}, '/auth/reset-password', json({ token, password: PASSWORD }))).status).toBe(200)
+    expect((await signInAs(server, user.email, PASSWORD)).user.id).toBe(user.id)
+    expect((await signedIn(name)).user.id).toBe(user.id)
+  })
+
+  if (kind === 'PostgreSQL') {
+    test('where passwords are done away with, one that somebody had is not asked for', async () => {
+      const name = someone()
+      const { email } = await signUp(server, {}, `${name}@example.com`)
+      await proveEmail(server, email)
+      await signedIn(name)
+      const without = await startTestServer([providerOf(idle)], {
+        ...{ databaseUrl: server.databaseUrl, hasPasswords: false, identityProviders: [configOf(club)] },
+      })
+      const visitor: Visitor = {}
+      const begun = await without.call(visitor, '/auth/providers/club/begin', { method: 'POST' })
+      const { search } = await signInAt(beginSignIn.ok.body.parse(await begun.json()).url, name)
+      const answer = await without.call(visitor, '/auth/providers/club/finish', json({ query: search }))
+      const { token } = finishSignIn.ok.body.parse(await answer.json())
+      const ways = listSignIns.ok.body.parse(await (await without.call({ token }, '/user/sign-ins')).json())
+      expect(ways.hasPassword).toBe(false)
+      expect((await without.call({ token }, '/user/delete', json({ email }))).status).toBe(200)
+      await without.close()
+    })
+  }
 })
 
 test('without passwords nobody registers or signs in with one, but to the demo', async () => {
