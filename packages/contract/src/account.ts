@@ -21,6 +21,8 @@ export const account = z.object({
   isDemo: z.boolean(),
   /** Whether the owner has shown, with a mailed link, that they read what goes to the address. */
   isProved: z.boolean(),
+  /** Whether this sign-in opens the operator's screen; a server of before it has not said. */
+  isOperator: z.boolean().default(false),
 })
 export type Account = z.infer<typeof account>
 

@@ -22,6 +22,8 @@ export interface AccountTable {
   image: string | null
   plan: Generated<Plan>
   is_demo: Generated<boolean>
+  /** Whether it may use the operator's screen, once its address is proved. */
+  is_operator: Generated<boolean>
   created_at: Moment
   updated_at: Moment
 }

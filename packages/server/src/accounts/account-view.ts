@@ -4,8 +4,11 @@ import type { SessionRow } from './account-store.ts'
 import { SESSION_LONGEST_MS } from './session-token.ts'
 
 /** The account as its owner sees it. */
-export function viewAccount({ id, email, createdAt, plan, isDemo, isProved }: Identity, credits: number): Account {
-  return { id, email, credits, createdAt: createdAt.toISOString(), plan, isDemo, isProved }
+export function viewAccount(
+  { id, email, createdAt, plan, isDemo, isProved, isOperator }: Identity,
+  credits: number,
+): Account {
+  return { id, email, credits, createdAt: createdAt.toISOString(), plan, isDemo, isProved, isOperator }
 }
 
 export function viewSession(row: SessionRow, currentId: string | undefined): Session {

@@ -121,6 +121,7 @@ function identityOf(row: AccountRow): Identity {
     plan: row.plan,
     isDemo: row.is_demo,
     isProved: row.email_verified,
+    isOperator: false,
     createdAt: row.created_at,
     sessionId: undefined,
   }

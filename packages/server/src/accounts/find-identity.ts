@@ -12,7 +12,7 @@ export function headersOf(token: string): Headers {
 export async function findIdentity(auth: Auth, token: string): Promise<Identity | undefined> {
   const found = await auth.api.getSession({ headers: headersOf(token) })
   if (found === null || found.session.createdAt <= oldestSessionStart(new Date())) return undefined
-  const { id, email, createdAt, isDemo, emailVerified } = found.user
+  const { id, email, createdAt, isDemo, isOperator, emailVerified } = found.user
   return {
     id,
     email,
@@ -20,6 +20,7 @@ export async function findIdentity(auth: Auth, token: string): Promise<Identity 
     plan: plan.parse(found.user.plan),
     isDemo: isDemo === true,
     isProved: emailVerified,
+    isOperator: isOperator === true && emailVerified && isDemo !== true,
     sessionId: found.session.id,
   }
 }

@@ -46,6 +46,7 @@ export function openAuth(
       additionalFields: {
         plan: { type: 'string', input: false, defaultValue: 'free' },
         isDemo: { type: 'boolean', input: false, defaultValue: false, fieldName: 'is_demo' },
+        isOperator: { type: 'boolean', input: false, defaultValue: false, fieldName: 'is_operator' },
       },
     },
     session: {

@@ -29,6 +29,7 @@ describe.each(TEST_DATABASES)('what a report weighs on $name', ({ open }) => {
       plan: 'free',
       isDemo: false,
       isProved: true,
+      isOperator: false,
       createdAt: new Date(now.getTime() - ageDays * DAY_MS),
       sessionId: randomUUID(),
       ...is,

@@ -13,6 +13,7 @@ const account: Identity = {
   plan: 'free',
   isDemo: false,
   isProved: false,
+  isOperator: false,
   createdAt: new Date(),
   sessionId: randomUUID(),
 }

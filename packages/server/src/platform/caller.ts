@@ -8,6 +8,8 @@ export interface Identity {
   readonly isDemo: boolean
   /** Whether the address is proved to be the owner's: only then do emails other than the proof go to it. */
   readonly isProved: boolean
+  /** Whether it may act as an operator: it has the role and is signed in; never with an API key, and never while its address is not proved. */
+  readonly isOperator: boolean
   readonly createdAt: Date
   /** The session whose token came with the request; undefined where an API key came with it. */
   readonly sessionId: string | undefined

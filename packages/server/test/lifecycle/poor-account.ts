@@ -10,5 +10,14 @@ export const POOR = 8
 export async function openPoorAccount(db: Db): Promise<Identity> {
   const { id } = await insertAccount(db)
   await db.transaction().execute((tx) => grantCredits(tx, id, POOR - WELCOME, 'poor'))
-  return { id, plan: 'free', email: '', isDemo: false, isProved: true, createdAt: new Date(), sessionId: '' }
+  return {
+    id,
+    plan: 'free',
+    email: '',
+    isDemo: false,
+    isProved: true,
+    isOperator: false,
+    createdAt: new Date(),
+    sessionId: '',
+  }
 }

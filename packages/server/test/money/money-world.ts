@@ -80,6 +80,7 @@ export async function openMoneyWorld(
         email: '',
         isDemo: false,
         isProved: true,
+        isOperator: false,
         createdAt: new Date(),
         sessionId: '',
       } as const

@@ -244,6 +244,7 @@ describe('which models somebody may use', () => {
     plan: 'free' as const,
     isDemo: false,
     isProved: false,
+    isOperator: false,
     createdAt: new Date(),
     sessionId: '',
     ...is,

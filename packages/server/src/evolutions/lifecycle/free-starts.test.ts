@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('an account without credits, on $name', ({ open })
     networks += 1
     const { id } = await insertAccount(db)
     await credits.grant(id, has - 100, 'a test')
-    const account = { id, plan: 'free', email: '', isDemo: false, isProved: false } as const
+    const account = { id, plan: 'free', email: '', isDemo: false, isProved: false, isOperator: false } as const
     const session = { createdAt: new Date(), sessionId: '' }
     return { account: { ...account, ...session }, address: address ?? `198.51.100.${networks}` }
   }

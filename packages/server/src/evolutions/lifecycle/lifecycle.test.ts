@@ -29,7 +29,14 @@ describe.each(TEST_DATABASES)('the lifecycle on $name', ({ open }) => {
 
   const openAccount = async () => {
     const { id } = await insertAccount(db)
-    const account = { email: '', isDemo: false, isProved: true, createdAt: new Date(), sessionId: '' }
+    const account = {
+      email: '',
+      isDemo: false,
+      isProved: true,
+      isOperator: false,
+      createdAt: new Date(),
+      sessionId: '',
+    }
     return { account: { ...account, id, plan: 'free' }, address: '192.0.2.1' } as const
   }
   const prepare = (owner: StartPlan['owner'], totalFrames: number) => {

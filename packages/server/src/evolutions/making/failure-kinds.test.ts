@@ -84,7 +84,15 @@ describe.each(TEST_DATABASES)('a failure that does not go away, on $name', ({ op
       { totalFrames: 10 },
       {
         address: '192.0.2.1',
-        account: { ...account, email: '', isDemo: false, isProved: false, createdAt: new Date(), sessionId: '' },
+        account: {
+          ...account,
+          email: '',
+          isDemo: false,
+          isProved: false,
+          isOperator: false,
+          createdAt: new Date(),
+          sessionId: '',
+        },
       },
     )
     expect(await credits.balance(account.id)).toBe(97)

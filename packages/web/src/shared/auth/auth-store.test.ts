@@ -10,6 +10,7 @@ const ACCOUNT = {
   plan: 'free',
   isDemo: false,
   isProved: false,
+  isOperator: false,
 }
 const SIGNED_IN = { token: 'secret', user: ACCOUNT, claimedEvolutions: 0 }
 const CREDENTIALS = { email: ACCOUNT.email, password: 'long enough' }
