@@ -7,6 +7,7 @@ import { ACCOUNT_STATES } from '../e2e/fixture/account-states.ts'
 import { COMMUNITY_STATES } from '../e2e/fixture/community-states.ts'
 import { LANDING_STATES } from '../e2e/fixture/landing-states.ts'
 import { LIVE_STATES } from '../e2e/fixture/live-states.ts'
+import { OPERATOR_STATES } from '../e2e/fixture/operator-states.ts'
 import { SITE_PAGES, SITE_STATES } from '../e2e/fixture/site-states.ts'
 import { STATES } from '../e2e/fixture/states.ts'
 
@@ -26,6 +27,7 @@ const states = [
   ...STATES,
   ...ACCOUNT_STATES,
   ...COMMUNITY_STATES,
+  ...OPERATOR_STATES,
   ...SITE_PAGES,
   ...SITE_STATES,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

@@ -27,7 +27,7 @@ const SHELL_OF: readonly (readonly [RegExp, PageShellName])[] = [
   [/^\/evolution\/[^/]+$/, 'evolution'],
   [/^\/(app(\/create)?|create)$/, 'create'],
   [/^\/race\/[^/]+$/, 'app'],
-  [/^\/(app|dashboard|profile|project)(\/|$)/, 'app'],
+  [/^\/(app|dashboard|profile|project|admin)(\/|$)/, 'app'],
   [/^\/(compare|status|contact\/message|newsletter\/.+)$/, 'public'],
 ]
 

@@ -45,3 +45,8 @@ test('a race is found by its link alone', () => {
   expect([page.status, page.head.isIndexed]).toEqual([200, false])
   expect(describePage('/race/1').status).toBe(404)
 })
+
+test('the operator’s screen is there and not for search engines, and an address below it that is none is not there', () => {
+  expect(describePage('/admin/queue')).toMatchObject({ status: 200, head: { isIndexed: false } })
+  expect(describePage('/admin/nothing').status).toBe(404)
+})

@@ -1,4 +1,5 @@
 import { evolutionDescription, evolutionTitle } from '@afterimage/contract/evolution-head'
+import { isOperatorPath } from '@afterimage/contract/operator-sections'
 import { publicPage } from '@afterimage/contract/public-pages'
 import { z } from 'zod'
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
@@ -73,7 +74,7 @@ export function describePage(path: string): Page {
     const feedPath = path === '/gallery' ? FEED_PATH : undefined
     return { status: 200, head: { ...LOST.head, title, description, isIndexed, canonicalPath, feedPath } }
   }
-  if (!PRIVATE_SCREENS.test(path)) return LOST
+  if (!PRIVATE_SCREENS.test(path) && !isOperatorPath(path)) return LOST
   return { status: 200, head: { ...LOST.head, title: '', description: 'One picture goes in. Its copies come out.' } }
 }
 

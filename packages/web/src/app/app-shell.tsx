@@ -1,5 +1,5 @@
 import { WELCOME_CREDITS } from '@afterimage/contract/account'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useAuth } from '../shared/auth/auth-store.ts'
 import { Icon } from '../shared/ui/icon.tsx'
@@ -7,7 +7,7 @@ import { IconButton } from '../shared/ui/icon-button.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The application's own area: its bar, and for visitors what an account would give them. */
-export function AppShell() {
+export function AppShell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation()
   const isAppArea = pathname.startsWith('/app')
   useProfile(isAppArea)
@@ -17,7 +17,7 @@ export function AppShell() {
       {/* Under the bar, which stays where it is when somebody leaves the area for an evolution. */}
       {isAppArea && <DemoBanner />}
       <main id="content" tabIndex={-1} className="page-width flex-1 pb-16 outline-none">
-        <Outlet />
+        {children}
       </main>
     </>
   )

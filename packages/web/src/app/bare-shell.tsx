@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { Logo } from '../shared/ui/logo.tsx'
 import { ThemeToggle } from '../shared/ui/theme-toggle.tsx'
 import { LoadingLine } from './loading-line.tsx'
 
 /** Nothing but the name: for screens that ask one thing. */
-export function BareShell() {
+export function BareShell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col">
       <header className="relative">
@@ -15,7 +16,7 @@ export function BareShell() {
         <LoadingLine />
       </header>
       <main id="content" tabIndex={-1} className="page-width flex flex-1 flex-col pb-16 outline-none">
-        <Outlet />
+        {children}
       </main>
     </div>
   )

@@ -5,6 +5,7 @@ import { useLogout } from './use-logout.ts'
 /** Where to go in the application, on a phone. */
 export function MobileMenu() {
   const isSignedIn = useAuth((state) => state.isAuthenticated)
+  const isOperator = useAuth((state) => state.user?.isOperator === true)
   const logout = useLogout()
   return (
     <PhoneMenu
@@ -12,7 +13,7 @@ export function MobileMenu() {
         { to: '/app/dashboard', label: 'Dashboard' },
         { to: '/gallery', label: 'Gallery' },
         ...(isSignedIn
-          ? [{ to: '/app/profile', label: 'Profile' }]
+          ? [{ to: '/app/profile', label: 'Profile' }, ...(isOperator ? [{ to: '/admin', label: 'Operator' }] : [])]
           : [
               { to: '/login', label: 'Sign In' },
               { to: '/register', label: 'Sign Up Free' },

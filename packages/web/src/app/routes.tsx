@@ -36,6 +36,7 @@ const SCREENS = {
   project: async () => (await import('../features/projects/detail/project-screen.tsx')).ProjectScreen,
   profile: async () => (await import('../features/account/profile/profile-screen.tsx')).ProfileScreen,
   evolution: async () => (await import('../features/evolution/evolution-screen.tsx')).EvolutionScreen,
+  operator: async () => (await import('./operator-gate.tsx')).OperatorGate,
   race: async () => (await import('../features/evolution/race/race-screen.tsx')).RaceScreen,
   login: async () => (await import('../features/account/sign-in/login-screen.tsx')).LoginScreen,
   fromProvider: async () => (await import('../features/account/sign-in/from-provider-screen.tsx')).FromProviderScreen,
@@ -129,6 +130,12 @@ export const routes: RouteObject[] = [
           {
             ...screen('bare'),
             children: [{ Component: Outlet, ErrorBoundary: CrashScreen, children: bareScreens }],
+          },
+          // It shows for some the application, for others what every unknown address shows.
+          {
+            Component: Outlet,
+            ErrorBoundary: CrashScreen,
+            children: [{ path: 'admin/:section?', ...screen('operator') }],
           },
         ],
       },

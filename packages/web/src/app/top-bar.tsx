@@ -45,6 +45,7 @@ export function TopBar() {
 function Account() {
   const { isAuthenticated, user } = useAuth()
   const logout = useLogout()
+  const isInAdmin = useLocation().pathname.startsWith('/admin')
   if (!isAuthenticated) {
     return (
       <>
@@ -62,6 +63,11 @@ function Account() {
       {user && (
         <>
           <span className="figure-text whitespace-nowrap px-2 text-small">{formatCredits(user.credits)}</span>
+          {user.isOperator && (
+            <Link to="/admin" aria-current={isInAdmin ? 'page' : undefined} className={`${LINK} max-md:hidden`}>
+              Operator
+            </Link>
+          )}
           <Link to="/profile" title="Profile" className={`${LINK} min-w-0 max-md:hidden`}>
             <span className="max-w-[24ch] truncate">{user.email}</span>
           </Link>
