@@ -179,8 +179,8 @@ export const operatorStorage = z.object({
   files: z.number().int().nonnegative(),
   bytes: z.number().int().nonnegative(),
   databaseBytes: z.number().int().nonnegative(),
-  /** What is left on the disk of the data folder. */
-  freeBytes: z.number().int().nonnegative(),
+  /** What is left on the disk of the data folder; null where nobody can tell. */
+  freeBytes: z.number().int().nonnegative().nullable(),
   countedAt: z.iso.datetime(),
 })
 export type OperatorStorage = z.infer<typeof operatorStorage>

@@ -2,7 +2,14 @@ import type { GuardedFetch } from '@afterimage/models/transport/guarded-fetch'
 import type { GuardedPost } from '@afterimage/models/transport/guarded-post'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
-import { mailPasswordNewsJob, mailProofJob, mailResetLinkJob, openAccounts } from './accounts/accounts.ts'
+import {
+  isOperatorSession,
+  mailPasswordNewsJob,
+  mailProofJob,
+  mailResetLinkJob,
+  openAccounts,
+} from './accounts/accounts.ts'
+import { isStorePublic } from './admin/is-store-public.ts'
 import { serveAgents } from './agents/agent-routes.ts'
 import { openAtlas } from './atlas/atlas.ts'
 import { openComparison } from './comparison/comparison.ts'
@@ -28,9 +35,11 @@ import { housekeepingJob, sweepAll } from './housekeeping-job.ts'
 import { openLiveChannel } from './live/live.ts'
 import type { LiveChanges } from './live/live-changes.ts'
 import { mailIssueJob, mailNewsletterJob, openNewsletter } from './newsletter/newsletter.ts'
+import { openOperatorScreen } from './operator/operator.ts'
 import { openPages } from './pages/pages.ts'
 import { readDatabaseClock } from './platform/database/database-clock.ts'
 import type { Database } from './platform/database/open-database.ts'
+import type { Alongside } from './platform/database/tables.ts'
 import type { Feature } from './platform/feature.ts'
 import { freeBytes, openFreeDisk } from './platform/free-disk.ts'
 import type { HttpApp } from './platform/http/open-http.ts'
@@ -42,9 +51,10 @@ import type { Provenance } from './platform/provenance/provenance.ts'
 import type { Queue } from './platform/queue.ts'
 import { openRateLimits } from './platform/rate-limit.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { VERSION } from './platform/version.ts'
 import { openProjects } from './projects/projects.ts'
 import { serveProviders } from './providers/provider-routes.ts'
-import { type ModelRegistry, openAvailability, openFrameTimes, openSlots } from './providers/providers.ts'
+import { type ModelRegistry, openAvailability, openFrameTimes, openSlots, valueFor } from './providers/providers.ts'
 import { openSpecimens, SPECIMEN_OWNER } from './specimens/specimens.ts'
 import { openStatus } from './status/status.ts'
 import { openVisitors } from './visitors/visitors.ts'
@@ -95,8 +105,8 @@ export interface Features {
   serve(app: HttpApp, live: LiveChanges): Promise<void>
   /** Answers with the page of an address. */
   readonly sendPage: SendPage
-  /** Removes an evolution for good, by the operator's decision; false when there is none. */
-  takeDown(id: string, removal: Removal): Promise<boolean>
+  /** Removes an evolution for good, by the operator's decision, with what belongs to it; false when there is none. */
+  takeDown(id: string, removal: Removal, alongside: Alongside): Promise<boolean>
   /** Copies an evolution's files into a new folder, for the operator. */
   saveFiles(id: string, folder: string): Promise<number | undefined>
   /** Takes jobs and events up until `stop` aborts; links in emails lead to `origin`. */
@@ -132,7 +142,10 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
   const credits = openCredits(db)
   const visitors = openVisitors(db, secret, config)
   const charging = openCharging(credits, visitors, openUnfinishedBound(db, config), registry.find)
-  const works = { db, database, log, limits, idempotency, importFor, charging, slots, availability, disk, sendsMail }
+  const works = {
+    ...{ db, database, log, limits, idempotency, importFor, charging, slots, availability, disk, sendsMail },
+    isOperatorSession: (sessionId: string) => isOperatorSession(db, sessionId, new Date()),
+  }
   const { workerConcurrency, galleryHoldAbove } = config
   const evolutions = openEvolutions({ ...rest, ...works, workerConcurrency, galleryHoldAbove })
   const gallery = openGallery({ db, queue, limits, mailer, secret, operatorEmail, reportsToHide })
@@ -183,6 +196,19 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     identityProviders,
     hasPasswords,
   })
+  const takeDown: Features['takeDown'] = (id, removal, alongside) =>
+    takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date(), alongside)
+  const operator = openOperatorScreen({
+    ...{ db, queue, limits, idempotency, credits, storage, takeDown, isLooking, sendsMail },
+    version: VERSION,
+    isStorePublic: isStorePublic(config),
+    storageKind: config.storage === undefined ? 'disk' : 'bucket',
+    kinds: JOBS.map(({ name }) => name),
+    freeBytes: () => freeBytes(config.dataDir),
+    budgetOf: (provider) => valueFor(config.providerDailyBudgetUsd, provider),
+    readStatus: status.read,
+    origin: publicUrl ?? `http://${config.host}:${config.port}`,
+  })
   /** Each does its part in this order. */
   const features: readonly Feature[] = [
     {
@@ -207,6 +233,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       ...{ makesSpecimens: config.makesSpecimens, isNew: database.isNew },
     }),
     status,
+    operator,
     limits,
     idempotency,
     slots,
@@ -236,8 +263,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       for (const { serve } of [channel, ...features, projects]) await serve?.(app, accounts.identify)
     },
     sendPage: pages.send,
-    takeDown: (id, removal) =>
-      takeDownEvolution({ db, storage, interrupt: evolutions.interrupt }, id, removal, new Date()),
+    takeDown,
     saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
     work: async (stop, url) => {
       const parts = { stop, origin: publicUrl ?? url }

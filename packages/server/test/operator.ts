@@ -50,8 +50,8 @@ export async function openOperator({
           return run(queue).finally(() => queue.stop(1_000))
         },
         saveFiles: (id, folder) => saveFiles({ db, storage }, id, folder),
-        takeDown: (id, removal) =>
-          takeDownEvolution({ db, storage, interrupt: () => undefined }, id, removal, new Date()),
+        takeDown: (id, removal, alongside) =>
+          takeDownEvolution({ db, storage, interrupt: () => undefined }, id, removal, new Date(), alongside),
       }),
     close,
   }

@@ -43,6 +43,7 @@ export async function openWorkbench(database: Database, model: ImageModel, sight
     enqueue: async () => undefined,
     enqueueOncePer: async () => undefined,
     work: async () => undefined,
+    retryFailed: async () => 0,
     clear: async () => undefined,
     stop: async () => undefined,
   }

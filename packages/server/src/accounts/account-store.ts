@@ -61,6 +61,31 @@ export async function setPlan(db: Db, accountId: string, plan: Plan): Promise<vo
   await db.updateTable('accounts').set({ plan, updated_at: new Date() }).where('id', '=', accountId).execute()
 }
 
+/** Gives the account the operator's role, or takes it away. */
+export async function setOperator(db: Db, accountId: string, isOperator: boolean): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ is_operator: isOperator, updated_at: new Date() })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Whether somebody who may act as an operator is signed in with this session, now. */
+export async function isOperatorSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', oldestSessionStart(now))
+    .where('is_operator', '=', true)
+    .where('email_verified', '=', true)
+    .where('is_demo', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function markAsDemo(db: Db, accountId: string): Promise<void> {
   await db.updateTable('accounts').set({ is_demo: true }).where('id', '=', accountId).execute()
 }

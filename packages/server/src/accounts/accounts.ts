@@ -7,7 +7,17 @@ import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { serveAccount } from './account-routes.ts'
 import type { IdentityProviderConfig } from './account-settings.ts'
-import { deleteExpired, findAccountByEmail, findProvedAddress, markProved, setPlan } from './account-store.ts'
+import {
+  type AccountRow,
+  deleteExpired,
+  findAccountByEmail,
+  findProvedAddress,
+  isOperatorSession,
+  lockAccount,
+  markProved,
+  setOperator,
+  setPlan,
+} from './account-store.ts'
 import { serveApiKeys } from './api-key-routes.ts'
 import { openUseKey } from './api-keys.ts'
 import { type AuthRouteParts, serveAuth } from './auth-routes.ts'
@@ -21,7 +31,18 @@ import { openAuth } from './open-auth.ts'
 import { mailPasswordNews, mailPasswordNewsJob } from './password-news.ts'
 import { catchResetLink, forgetGuessesAfterReset, mailResetLink, mailResetLinkJob } from './password-reset.ts'
 
-export { findAccountByEmail, mailPasswordNewsJob, mailProofJob, mailResetLinkJob, markProved, setPlan }
+export type { AccountRow }
+export {
+  findAccountByEmail,
+  isOperatorSession,
+  lockAccount,
+  mailPasswordNewsJob,
+  mailProofJob,
+  mailResetLinkJob,
+  markProved,
+  setOperator,
+  setPlan,
+}
 
 export interface AccountsParts {
   readonly db: Db

@@ -1,44 +1,53 @@
-import { findAccountByEmail, markProved, setPlan } from '../accounts/accounts.ts'
+import { findAccountByEmail } from '../accounts/accounts.ts'
 import { openCredits } from '../credits/credits.ts'
-import type { Db } from '../platform/database/tables.ts'
-import type { Command } from './command.ts'
+import { type Actor, changeCredits, changeOperator, changePlan, proveAccount } from '../operator/operator.ts'
+import { actorOf, type Command, type CommandParts } from './command.ts'
 
 export function showAccount(email: string): Command {
-  return ({ db }) => withAccount(db, email, async () => undefined)
+  return (parts) => withAccount(parts, email, async () => 'done')
 }
 
 /** For owners whom no email reaches, or whom the operator knows. */
 export function prove(email: string): Command {
-  return ({ db }) =>
-    withAccount(db, email, async (accountId, address) => {
-      if (!(await markProved(db, accountId, address))) throw new Error('The demo account belongs to no one.')
-    })
+  return (parts) => withAccount(parts, email, (actor, id) => proveAccount(parts.db, actor, id))
 }
 
 export function setPlanOf(email: string, wanted: string | undefined): Command {
   const plan = readPlan(wanted)
-  return ({ db }) => withAccount(db, email, (accountId) => setPlan(db, accountId, plan))
+  return (parts) => withAccount(parts, email, (actor, id) => changePlan(parts.db, actor, id, plan))
 }
 
 export function credit(email: string, wanted: string | undefined, why: string | undefined): Command {
-  const [amount, reason] = [readAmount(wanted), readReason(why)]
-  return ({ db }) => withAccount(db, email, (accountId) => openCredits(db).grant(accountId, amount, reason))
+  const given = { amount: readAmount(wanted), reason: readReason(why) }
+  return (parts) => withAccount(parts, email, (actor, id) => changeCredits(parts.db, actor, id, given))
+}
+
+/** Lets somebody use the operator's screen, or no longer. Only here: nobody on the screen can make more operators. */
+export function setOperatorOf(email: string, wanted: string | undefined): Command {
+  if (wanted !== 'on' && wanted !== 'off') throw new Error('Write: operator EMAIL on, or operator EMAIL off.')
+  return (parts) => withAccount(parts, email, (actor, id) => changeOperator(parts.db, actor, id, wanted === 'on'))
 }
 
 /** Does it to the account, and tells how the account is afterwards. */
 async function withAccount(
-  db: Db,
+  parts: CommandParts,
   given: string,
-  act: (accountId: string, address: string) => Promise<void>,
+  act: (actor: Actor, accountId: string) => ReturnType<typeof changePlan>,
 ): Promise<string> {
+  const { db } = parts
   const email = given.trim().toLowerCase()
   const account = await findAccountByEmail(db, email)
-  if (account === undefined) throw new Error(`There is no account with the address “${email}”.`)
-  await act(account.id, account.email)
-  const { plan, email_verified: isProved } = (await findAccountByEmail(db, email)) ?? account
+  const outcome = account === undefined ? 'not_found' : await act(actorOf(parts), account.id)
+  if (account === undefined || outcome === 'not_found') {
+    throw new Error(`There is no account with the address “${email}”.`)
+  }
+  if (outcome === 'demo') throw new Error('The demo account belongs to no one.')
+  const { plan, email_verified: isProved, is_operator: isOperator } = (await findAccountByEmail(db, email)) ?? account
   const credits = await openCredits(db).balance(account.id)
   const address = isProved ? 'address confirmed' : 'address not confirmed'
-  return `${email}: plan ${plan}, ${credits} credits, ${address}, since ${account.created_at.toISOString().slice(0, 10)}`
+  const waiting = isProved ? '' : ', once its address is confirmed'
+  const role = isOperator ? `; an operator${waiting}` : ''
+  return `${email}: plan ${plan}, ${credits} credits, ${address}, since ${account.created_at.toISOString().slice(0, 10)}${role}`
 }
 
 function readPlan(text: string | undefined): 'free' | 'pro' {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import path from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { saveFiles, takeDownEvolution } from '../evolutions/evolutions.ts'
@@ -13,6 +12,7 @@ import type { Command } from './command.ts'
 import { askRunningServer } from './command-socket.ts'
 import { isStorePublic } from './is-store-public.ts'
 import { readMaintenanceCommand } from './maintenance-command.ts'
+import { operatorName } from './operator-name.ts'
 import { readCommand } from './read-command.ts'
 
 const QUEUE_STOPS_WITHIN_MS = 5_000
@@ -59,11 +59,11 @@ async function runHere(config: Config, command: Command, operator: string): Prom
         const queue = await openQueue(database, JOBS, openLogger('error'), false)
         return run(queue).finally(() => queue.stop(QUEUE_STOPS_WITHIN_MS))
       },
-      takeDown: async (id, removal) => {
+      takeDown: async (id, removal, alongside) => {
         const storage = await openStorage(config)
         // A run in another process ends at its next frame, without the right to write.
         const parts = { db: database.db, storage, interrupt: () => undefined }
-        return takeDownEvolution(parts, id, removal, new Date()).finally(storage.close)
+        return takeDownEvolution(parts, id, removal, new Date(), alongside).finally(storage.close)
       },
       saveFiles: async (id, folder) => {
         const storage = await openStorage(config)
@@ -80,13 +80,4 @@ function withWholePath([name, id, folder, ...rest]: readonly string[]): readonly
   const isPath = (name === 'save' || name === 'newsletter') && folder !== undefined
   const args = [name, id, isPath ? path.resolve(folder) : folder, ...rest]
   return args.filter((word) => word !== undefined)
-}
-
-/** In a container the user may have no name. */
-function operatorName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return 'the operator'
-  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { enqueueUnsettled } from '../evolutions/evolutions.ts'
 import { JOBS } from '../open-features.ts'
+import { recordAction } from '../operator/operator.ts'
 import { dumpTables } from '../platform/database/dump-tables.ts'
 import { listMigrations } from '../platform/database/list-tables.ts'
 import { loadTables } from '../platform/database/load-tables.ts'
@@ -14,8 +15,9 @@ import { openQueue } from '../platform/queue.ts'
 import { copyStorage } from '../platform/storage/copy-storage.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import type { MaintenanceCommand } from './command.ts'
+import { actorOf, type MaintenanceCommand } from './command.ts'
 import { megabytes } from './file-commands.ts'
+import { operatorName } from './operator-name.ts'
 
 const about = z.object({
   madeAt: z.iso.datetime(),
@@ -83,6 +85,10 @@ export function restore(folder: string): MaintenanceCommand {
         throw new Error(`The backup is damaged. Its files are not what they were:\n${broken.join('\n')}`)
       const rows = await loadTables(db, (table) => readLines(folder, table, tables[table] ?? 0))
       await migrate(db)
+      await recordAction(db, actorOf({ operator: operatorName() }), {
+        ...{ action: 'database.restored', target: { kind: 'installation', id: 'database' }, reason: null },
+        outcome: `${rows} rows`,
+      })
       const secret = path.join(folder, SECRET)
       if (existsSync(secret)) await copyFile(secret, path.join(config.dataDir, SECRET))
       const queue = await openQueue(database, JOBS, log)

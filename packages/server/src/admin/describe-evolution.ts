@@ -1,6 +1,9 @@
+import type { OperatorDecision } from '@afterimage/contract/operator'
 import { printable } from '@afterimage/core/printable'
 import { findModerated, type ModeratedRow } from '../gallery/gallery.ts'
+import { decideEvolution } from '../operator/operator.ts'
 import type { Db } from '../platform/database/tables.ts'
+import { actorOf, type CommandParts } from './command.ts'
 
 /** One after the other; what fails does not keep the others from being done, and is told last. */
 export async function eachOf(ids: readonly string[], work: (id: string) => Promise<string>): Promise<string> {
@@ -14,6 +17,20 @@ export async function eachOf(ids: readonly string[], work: (id: string) => Promi
   }
   if (failures.length > 0) throw new Error([...done, ...failures].join('\n'))
   return done.join('\n')
+}
+
+/** Decides about one, and tells how it is afterwards. Throws what the operator is told where there is none, or nothing is left of it. */
+export async function decideOn(
+  parts: CommandParts,
+  id: string,
+  decision: Exclude<OperatorDecision, 'remove'>,
+  reason: string | null = null,
+): Promise<string> {
+  const { db } = parts
+  const { outcome, alike } = await decideEvolution(parts, actorOf(parts), id, decision, reason)
+  const isLeft = outcome === 'done' || outcome === 'unchanged'
+  const row = await orFail(db, id, isLeft ? findModerated(db, id) : Promise.resolve(undefined))
+  return `${evolutionLine(row)}${alike === 0 ? '' : `; likewise ${counted(alike, 'other')} of the same picture`}`
 }
 
 /** What was found. Throws what the operator is told where there is none, or nothing is left of it. */

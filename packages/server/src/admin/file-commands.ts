@@ -1,10 +1,12 @@
 import { countDueFiles, expireFiles } from '../evolutions/evolutions.ts'
+import { recordAction } from '../operator/operator.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { openLogger } from '../platform/logging.ts'
 import { copyStorage } from '../platform/storage/copy-storage.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import type { MaintenanceCommand } from './command.ts'
+import { actorOf, type MaintenanceCommand } from './command.ts'
+import { operatorName } from './operator-name.ts'
 
 /** Copies what `DATA_DIR` holds into the bucket of `STORAGE_URL`. */
 export function copyToBucket({ isDryRun }: { readonly isDryRun: boolean }): MaintenanceCommand {
@@ -35,6 +37,12 @@ export function expireNow({ isDryRun }: { readonly isDryRun: boolean }): Mainten
       const now = new Date()
       if (!isDryRun) {
         const expired = await expireFiles({ db, storage, log }, now, new AbortController().signal)
+        if (expired > 0) {
+          await recordAction(db, actorOf({ operator: operatorName() }), {
+            ...{ action: 'files.expired', target: { kind: 'installation', id: 'files' }, reason: null },
+            outcome: `${expired} evolutions`,
+          })
+        }
         return `The files of ${expired} evolutions were deleted.`
       }
       const due = await countDueFiles(db, now)

@@ -3,17 +3,16 @@ import { REPORT_REASONS } from '@afterimage/contract/gallery'
 import { printable } from '@afterimage/core/printable'
 import { z } from 'zod'
 import {
-  decide,
   findModerated,
   listHiddenByReports,
   listReportedButShown,
   listReports,
   type ModeratedRow,
-  setFeatured,
 } from '../gallery/gallery.ts'
+import { decideEvolution, recordAction } from '../operator/operator.ts'
 import type { Db } from '../platform/database/tables.ts'
-import type { Command, CommandParts } from './command.ts'
-import { counted, eachOf, evolutionLine, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
+import { actorOf, type Command, type CommandParts } from './command.ts'
+import { counted, decideOn, eachOf, evolutionLine, minuteOf, orFail, thereIsNone } from './describe-evolution.ts'
 
 /** Evolutions in one listing, and reports of each: more are for the next one. */
 const LISTED = 50
@@ -21,31 +20,28 @@ const REPORTS_EACH = 20
 
 /** Hides evolutions from everybody but their owners. */
 export function hide(ids: readonly string[]): Command {
-  return async ({ db, isStorePublic }) => {
-    const lines = await eachOf(ids, async (id) =>
-      evolutionLine(await orFail(db, id, decide(db, id, 'hidden', new Date()))),
-    )
-    if (!isStorePublic) return lines
+  return async (parts) => {
+    const lines = await eachOf(ids, (id) => decideOn(parts, id, 'hide'))
+    if (!parts.isStorePublic) return lines
     return `${lines}\nThe store goes on handing out the files to anyone who has their addresses (STORAGE_PUBLIC_URL). To delete them: npm run admin -- remove ID`
   }
 }
 
 /** Shows evolutions again; the same reasons do not hide them any more. */
 export function restoreEvolutions(ids: readonly string[]): Command {
-  return ({ db }) =>
-    eachOf(ids, async (id) => evolutionLine(await orFail(db, id, decide(db, id, 'approved', new Date()))))
+  return (parts) => eachOf(ids, (id) => decideOn(parts, id, 'restore'))
 }
 
 export function feature(ids: readonly string[], isFeatured: boolean): Command {
-  return ({ db }) => eachOf(ids, async (id) => evolutionLine(await orFail(db, id, setFeatured(db, id, isFeatured))))
+  return (parts) => eachOf(ids, (id) => decideOn(parts, id, isFeatured ? 'feature' : 'unfeature'))
 }
 
 /** Deletes evolutions and their files for good; a tombstone stays. */
 export function remove(ids: readonly string[], reason: string | null): Command {
-  return ({ db, operator, takeDown }) =>
+  return (parts) =>
     eachOf(ids, async (id) => {
-      if (!(await takeDown(id, { by: operator, reason }))) throw thereIsNone(id)
-      return evolutionLine(await orFail(db, id, findModerated(db, id)))
+      await decideEvolution(parts, actorOf(parts), id, 'remove', reason)
+      return evolutionLine(await orFail(parts.db, id, findModerated(parts.db, id)))
     })
 }
 
@@ -55,10 +51,18 @@ export function save(id: string, folder: string | undefined): Command {
     throw new Error('Give the evolution’s id and a folder that is not there yet.')
   }
   const target = path.resolve(folder)
-  return async ({ saveFiles }) => {
-    const files = await saveFiles(id.toLowerCase(), target)
+  return async (parts) => {
+    const files = await parts.saveFiles(id.toLowerCase(), target)
     if (files === undefined) throw thereIsNone(id)
     if (files === 0) return `Nothing is kept of ${id} any more.`
+    const about = { kind: 'evolution', id: id.toLowerCase() } as const
+    const done = {
+      action: 'evolution.files_saved',
+      target: about,
+      reason: null,
+      outcome: counted(files, 'file'),
+    } as const
+    await recordAction(parts.db, actorOf(parts), done)
     return `${counted(files, 'file')} of ${id} in ${target}. Delete the folder when you have decided.`
   }
 }

@@ -1,7 +1,7 @@
 import { printable } from '@afterimage/core/printable'
-import { countWaiting, decideAboutLook, findModerated, type LookDecision, listHeld } from '../gallery/gallery.ts'
+import { countWaiting, listHeld } from '../gallery/gallery.ts'
 import type { Command, CommandParts } from './command.ts'
-import { counted, eachOf, evolutionLine, minuteOf, orFail } from './describe-evolution.ts'
+import { counted, decideOn, eachOf, minuteOf } from './describe-evolution.ts'
 
 /** In one listing: more are for the next one. */
 const LISTED = 50
@@ -25,21 +25,10 @@ export async function showHeld({ db, origin }: Pick<CommandParts, 'db' | 'origin
 
 /** Lets evolutions into the gallery, whatever the networks say. */
 export function release(ids: readonly string[]): Command {
-  return decideAbout(ids, { look: 'released', reason: null })
+  return (parts) => eachOf(ids, (id) => decideOn(parts, id, 'release'))
 }
 
 /** Keeps evolutions out of the gallery; anybody with the link goes on seeing them. */
 export function keepOut(ids: readonly string[], reason: string | null): Command {
-  return decideAbout(ids, { look: 'kept_out', reason })
-}
-
-function decideAbout(ids: readonly string[], decision: LookDecision): Command {
-  return ({ db }) =>
-    eachOf(ids, async (id) => {
-      const others = await decideAboutLook(db, id, decision)
-      const decided = async () => (others === undefined ? undefined : findModerated(db, id))
-      const row = await orFail(db, id, decided())
-      const likewise = !others ? '' : `; likewise ${counted(others, 'other')} of the same picture`
-      return `${evolutionLine(row)}${likewise}`
-    })
+  return (parts) => eachOf(ids, (id) => decideOn(parts, id, 'keep_out', reason))
 }

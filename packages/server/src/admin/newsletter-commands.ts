@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import {
-  countConfirmed,
-  countDeliveries,
-  listConfirmed,
-  orderIssue,
-  previewIssue,
-  readIssue,
-} from '../newsletter/newsletter.ts'
-import type { Command } from './command.ts'
+import { countConfirmed, countDeliveries, previewIssue, readIssue } from '../newsletter/newsletter.ts'
+import { exportAddresses, sendIssueTo } from '../operator/operator.ts'
+import { actorOf, type Command } from './command.ts'
 
 const USAGE = 'newsletter send FILE.md [--dry-run], or newsletter export'
 
 /** `newsletter send FILE.md [--dry-run]` and `newsletter export`. Throws an Error that says what to write instead. */
 export function readNewsletterCommand([what, file, ...rest]: readonly string[]): Command {
-  if (what === 'export' && file === undefined) return exportAddresses
+  if (what === 'export' && file === undefined) return exportAll
   const isDry = rest[0] === '--dry-run'
   if (what !== 'send' || file === undefined || rest.length > (isDry ? 1 : 0)) throw new Error(`Write: ${USAGE}`)
   return isDry ? showIssue(file) : sendFile(file)
@@ -33,9 +27,10 @@ function showIssue(file: string): Command {
 }
 
 function sendFile(file: string): Command {
-  return async ({ db, withQueue }) => {
+  return async (parts) => {
+    const { db, withQueue } = parts
     const issue = readIssue(await readText(file))
-    const { sent, due, givenUp } = await withQueue((queue) => orderIssue(db, queue, issue, new Date()))
+    const { sent, due, givenUp } = await withQueue((queue) => sendIssueTo({ db, queue }, actorOf(parts), issue))
     const whom = due === 0 ? 'nobody else' : addresses(due)
     const before = sent === 0 ? '' : ` ${has(sent)} it already.`
     const refused = givenUp === 0 ? '' : ` ${addresses(givenUp)} refused it again and again.`
@@ -44,19 +39,7 @@ function sendFile(file: string): Command {
 }
 
 /** A line for each confirmed address, for a spreadsheet. */
-const exportAddresses: Command = async ({ db }) => {
-  const confirmed = await listConfirmed(db)
-  return [
-    'email,confirmed',
-    ...confirmed.map(({ email, verified_at }) => `${cell(email)},${verified_at?.toISOString() ?? ''}`),
-  ].join('\n')
-}
-
-/** In quotes (RFC 4180); what a spreadsheet would take for a formula is kept text. */
-function cell(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const exportAll: Command = (parts) => exportAddresses(parts.db, actorOf(parts))
 
 function wouldGoTo(confirmed: number): string {
   return confirmed === 0

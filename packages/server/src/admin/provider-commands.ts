@@ -1,6 +1,7 @@
 import { printable } from '@afterimage/core/printable'
-import { isSpent, listPausedProviders, listSpendings, resumeProvider } from '../providers/providers.ts'
-import type { Command, CommandParts } from './command.ts'
+import { endPause } from '../operator/operator.ts'
+import { isSpent, listPausedProviders, listSpendings } from '../providers/providers.ts'
+import { actorOf, type Command, type CommandParts } from './command.ts'
 
 /** Which providers are paused, until when, and what each was asked for today. */
 export async function showProviders({ db, budgetOf }: Pick<CommandParts, 'db' | 'budgetOf'>): Promise<string> {
@@ -31,8 +32,8 @@ function usd(amount: number): string {
 /** Ends a pause before its time, once the operator has paid or got another quota. */
 export function resume(id: string): Command {
   if (id === '') throw new Error('Name the provider, as “npm run admin -- providers” does.')
-  return async ({ db, budgetOf }) => {
-    if (await resumeProvider(db, id, new Date())) return `${printable(id)} takes new evolutions again.`
-    throw new Error(`“${printable(id)}” is not paused. ${await showProviders({ db, budgetOf })}`)
+  return async (parts) => {
+    if (await endPause(parts.db, actorOf(parts), id)) return `${printable(id)} takes new evolutions again.`
+    throw new Error(`“${printable(id)}” is not paused. ${await showProviders(parts)}`)
   }
 }

@@ -37,7 +37,7 @@ describe('the operator', () => {
       budgetOf: (provider) => (provider === 'openai' ? 1 : undefined),
       withQueue: (run) => run({ enqueue: async () => void ordered.push(1) }),
       saveFiles: async (id, folder) => (id === GONE ? undefined : folder.length),
-      takeDown: async (id, removal) => {
+      takeDown: async (id, removal, alongside) => {
         removed.push(removal)
         return takeDownEvolution(
           {
@@ -48,6 +48,7 @@ describe('the operator', () => {
           id,
           removal,
           new Date(),
+          alongside,
         )
       },
     })

@@ -1,6 +1,6 @@
 import { printable } from '@afterimage/core/printable'
 import { z } from 'zod'
-import { credit, prove, setPlanOf, showAccount } from './account-commands.ts'
+import { credit, prove, setOperatorOf, setPlanOf, showAccount } from './account-commands.ts'
 import type { Command } from './command.ts'
 import { feature, hide, remove, restoreEvolutions, save, showEvolution, showReports } from './gallery-commands.ts'
 import { keepOut, release, showHeld } from './hold-commands.ts'
@@ -16,6 +16,7 @@ With the embedded database files:expire, backup and restore FOLDER need it stopp
   npm run admin -- plan EMAIL free|pro
   npm run admin -- prove EMAIL                      count its address as confirmed, as the mailed link does
   npm run admin -- credit EMAIL AMOUNT "REASON"     what the owner reads in the history; a minus takes away
+  npm run admin -- operator EMAIL on|off            let its owner use the operator’s screen at /admin, or no longer
 
   npm run admin -- reports                          what reports have hidden, and what is reported and still shown
   npm run admin -- show ID                          an evolution's place in the gallery, and what is said against it
@@ -56,6 +57,8 @@ export function readCommand([name, target = '', ...rest]: readonly string[]): Co
       return prove(target)
     case 'credit':
       return credit(target, rest[0], rest[1])
+    case 'operator':
+      return setOperatorOf(target, rest[0])
     case 'reports':
       return showReports
     case 'messages':

@@ -1,5 +1,5 @@
 import type { ContactType } from '@afterimage/contract/contact-endpoints'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Moment } from '../platform/database/column-types.ts'
 
 declare module '../platform/database/tables.ts' {
@@ -16,4 +16,6 @@ export interface ContactMessageTable {
   message: string
   type: ContactType
   created_at: Moment
+  /** When an operator marked it as answered; null while it is open. */
+  closed_at: ColumnType<Date | null, undefined, Date | null>
 }

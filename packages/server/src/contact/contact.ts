@@ -1,10 +1,18 @@
 import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import { type ContactRouteParts, serveContact } from './contact-routes.ts'
-import { deleteMessagesBefore, listMessages } from './contact-store.ts'
+import {
+  type ContactMessageRow,
+  countOpenMessages,
+  deleteMessagesBefore,
+  findMessage,
+  listMessages,
+  markMessage,
+} from './contact-store.ts'
 import { mailContactJob, mailMessage } from './send-message.ts'
 
-export { listMessages, mailContactJob }
+export type { ContactMessageRow }
+export { countOpenMessages, findMessage, listMessages, mailContactJob, markMessage }
 
 const EMAILS_AT_ONCE = 1
 const KEPT_MS = 365 * 24 * 3_600_000

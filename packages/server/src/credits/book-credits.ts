@@ -132,8 +132,8 @@ export async function topUpCredits(tx: Tx, accountId: string, credits: number): 
   })
 }
 
-/** What the operator gives, or takes; the reason is what the owner reads. Throws when less than nothing would be left. */
-export async function grantCredits(tx: Tx, accountId: string, amount: number, reason: string): Promise<void> {
+/** What the operator gives, or takes; the reason is what the owner reads. Returns what there is then. Throws when less than nothing would be left. */
+export async function grantCredits(tx: Tx, accountId: string, amount: number, reason: string): Promise<number> {
   const balance = await lockBalance(tx, accountId)
   if (balance + amount < 0) throw new RangeError(`The account has ${balance} credits; it cannot have fewer than none.`)
   await addEntry(tx, {
@@ -144,6 +144,7 @@ export async function grantCredits(tx: Tx, accountId: string, amount: number, re
     description: reason,
     created_at: new Date(),
   })
+  return balance + amount
 }
 
 export function tooFew(price: number, balance: number, sizePx: number | null, isOfOne = true): Problem {

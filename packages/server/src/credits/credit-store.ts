@@ -73,14 +73,19 @@ export async function sumOf(db: Db, evolutionId: string): Promise<number> {
   return Number(sum)
 }
 
-/** The newest entries that changed the balance, newest first. */
-export async function listEntries(db: Db, accountId: string, limit: number): Promise<readonly CreditEntryRow[]> {
-  return db
+/** The newest entries that changed the balance, newest first, behind the one of this number where one is named. */
+export async function listEntries(
+  db: Db,
+  accountId: string,
+  limit: number,
+  before?: number,
+): Promise<readonly CreditEntryRow[]> {
+  const entries = db
     .selectFrom('credit_entries')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('amount', '!=', 0)
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute()
+  return (before === undefined ? entries : entries.where('id', '<', before)).execute()
 }

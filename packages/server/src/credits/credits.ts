@@ -17,6 +17,8 @@ import { serveCredits } from './credit-routes.ts'
 import { listEntries, lockBalance, sumOf } from './credit-store.ts'
 import { viewEntry } from './credit-view.ts'
 
+export { grantCredits }
+
 /** Entries that the history shows. */
 const REMEMBERED = 1_000
 
@@ -50,7 +52,9 @@ export interface Credits extends Feature {
   /** Waits until nobody else books for the account, and keeps them from it until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<void>
   topUp(accountId: string, credits: number): Promise<void>
-  grant(accountId: string, amount: number, reason: string): Promise<void>
+  grant(accountId: string, amount: number, reason: string): Promise<number>
+  /** Entries of the ledger, newest first, behind the one of this number where one is named. */
+  page(accountId: string, limit: number, before: number | undefined): Promise<readonly CreditTransaction[]>
 }
 
 /** The credits feature: an append-only ledger whose sum is the balance. */
@@ -67,6 +71,7 @@ export function openCredits(db: Db): Credits {
       const has = await balance(account.id)
       return has < price ? tooFew(price, has, sizePx, alsoPaid === 0) : undefined
     },
+    page: async (accountId, limit, before) => (await listEntries(db, accountId, limit, before)).map(viewEntry),
     reserve: reserveCredits,
     refund: refundCredits,
     keep: keepCredits,

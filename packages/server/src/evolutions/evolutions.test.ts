@@ -59,6 +59,7 @@ describe.each(TEST_DATABASES)('the feature on $name', ({ open }) => {
       slots: openSlots(database.db, providerLimits(), log, registry.concurrencyOf),
       disk: openFreeDisk(async () => 0, 0),
       sendsMail: false,
+      isOperatorSession: async () => false,
       sight: undefined,
       provenance: undefined,
       galleryHoldAbove: undefined,

@@ -42,8 +42,9 @@ import { runEvolution } from './making/run-evolution.ts'
 import { openRunsOfProcess } from './making/runs-of-process.ts'
 import { serveRaces } from './race-routes.ts'
 import { type Archived, archiveEvolutions } from './reading/archive-evolutions.ts'
+import { findFilesToSave } from './reading/archive-files.ts'
 import { type CardRow, findCard, selectCards } from './reading/card-store.ts'
-import { serveDownloads } from './reading/download-routes.ts'
+import { type DownloadParts, serveDownloads } from './reading/download-routes.ts'
 import { type EvolutionCard, viewEvolutionCard } from './reading/evolution-card.ts'
 import { hiddenBy } from './reading/evolution-detail.ts'
 import { serveLineage } from './reading/lineage-routes.ts'
@@ -54,7 +55,7 @@ import { saveFiles } from './reading/save-files.ts'
 import { toldFrames } from './reading/told-frames.ts'
 import { openUsualFrameTime } from './reading/usual-frame-time.ts'
 import { viewCardFacts } from './reading/view-card-facts.ts'
-import { giveViewerPass } from './reading/viewer-pass-routes.ts'
+import { giveOperatorPass, giveViewerPass } from './reading/viewer-pass-routes.ts'
 import { authoriseOwner } from './records/authorise-owner.ts'
 import {
   ANYBODY,
@@ -104,6 +105,8 @@ export {
   filmCancelledJob,
   findCard,
   findDetail,
+  findFilesToSave,
+  giveOperatorPass,
   giveViewerPass,
   hiddenBy,
   isTakenDown,
@@ -133,7 +136,7 @@ const ENCODED_AT_ONCE = 8
 export interface EvolutionsParts
   extends Omit<StartParts, 'lifecycle' | 'isLooking'>,
     Pick<EvolutionParts, 'limits' | 'importFor' | 'idempotency'>,
-    Pick<MakeCutParts, 'provenance'> {
+    Pick<DownloadParts & MakeCutParts, 'isOperatorSession' | 'provenance'> {
   readonly queue: Queue
   readonly log: Logger
   /** Another than the usual. */
@@ -232,7 +235,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
       serveEvolutions(app, identify, starts, own)
       serveRaces(app, identify, starts, own)
       serveRaceFilms(app, identify, parts)
-      serveDownloads(app, identify, { db, storage, limits: parts.limits })
+      serveDownloads(app, identify, { ...parts, db, storage })
       serveLineage(app, identify, parts)
       cuts.serve(app, identify)
       serveEndedMail(app, identify, parts)

@@ -16,7 +16,7 @@ import { imageForm, json, type TestServer, type Visitor } from '../../test/test-
 
 const oembedOf = ({ url }: TestServer, id: string) => `/oembed?url=${encodeURIComponent(`${url}/share/${id}`)}`
 
-/** What is answered otherwise, each with a test below; the race has its own in races.test.ts, the feed in taken-down-pages.test.ts. */
+/** What is answered otherwise, each with a test below; the race has its own in races.test.ts, the feed in taken-down-pages.test.ts, the operator’s screen in operator.test.ts. */
 const OTHERWISE = [
   'GET /oembed',
   'GET /sitemap.xml',
@@ -33,6 +33,9 @@ const OTHERWISE = [
   'POST /api/race/:id/cuts',
   'GET /api/race/:id/cuts/:cutId',
   'GET /api/race/:id/cuts/:cutId/film.mp4',
+  'GET /operator/evolutions',
+  'GET /operator/evolutions/:id',
+  'GET /operator/evolutions/:id/files.zip',
 ]
 
 /** Those that show none, though they have something in their address or begin one. */
@@ -49,6 +52,14 @@ const NONE = [
   'POST /user/webhooks/:id/test',
   'GET /user/webhooks/:id/deliveries',
   'POST /user/webhooks/:id/deliveries/:delivery/resend',
+  'GET /operator/accounts/:id',
+  'GET /operator/accounts/:id/credits',
+  'POST /operator/accounts/:id/plan',
+  'POST /operator/accounts/:id/proof',
+  'POST /operator/accounts/:id/credits',
+  'POST /operator/providers/:provider/resume',
+  'POST /operator/jobs/:kind/retry',
+  'POST /operator/messages/:id',
 ]
 
 /** But for the parts of the web application. */

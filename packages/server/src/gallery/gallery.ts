@@ -13,6 +13,8 @@ import { listPage } from './list-page.ts'
 import { mailHeld, mailHeldJob } from './mail-held.ts'
 import { mailReport, mailReportJob } from './mail-report.ts'
 import {
+  changeFeatured,
+  countReported,
   decide,
   findModerated,
   listHiddenByReports,
@@ -27,6 +29,8 @@ import { waitingGauge } from './waiting-gauge.ts'
 
 export type { DatedProject, LookDecision, ModeratedRow }
 export {
+  changeFeatured,
+  countReported,
   countWaiting,
   decide,
   decideAboutLook,

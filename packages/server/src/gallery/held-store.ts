@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { EvolutionTable, GalleryLook } from '../evolutions/evolutions.ts'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 
 /** An evolution that waits for the operator before it enters the gallery. */
 export interface HeldRow {
@@ -11,20 +11,36 @@ export interface HeldRow {
   /** An account's address; null where a visitor began it. */
   readonly owner: string | null
   readonly status: string
+  /** Since when, to the last digit. */
+  readonly place: string
 }
 
+/** Where a page ended: since when, to the last digit, and what. */
+export interface HeldPlace {
+  readonly place: string
+  readonly id: string
+}
+
+const SINCE = sql<Date>`coalesce(gallery_look_at, evolutions.created_at)`
+
 /** What waits for the operator, the longest first. */
-export async function listHeld(db: Db, limit: number): Promise<readonly HeldRow[]> {
-  return waiting(db, 'held')
+export async function listHeld(db: Db, limit: number, after?: HeldPlace): Promise<readonly HeldRow[]> {
+  const held = waiting(db, 'held')
+  const behind =
+    after === undefined
+      ? held
+      : held.where(sql<SqlBool>`(${SINCE}, evolutions.id) > (${after.place}::timestamptz, ${after.id}::uuid)`)
+  return behind
     .leftJoin('accounts', 'accounts.id', 'evolutions.owner_account')
     .select([
       'evolutions.id',
       'original_unsafe as unsafe',
-      sql<Date>`coalesce(gallery_look_at, evolutions.created_at)`.as('since'),
+      SINCE.as('since'),
+      sql<string>`${SINCE}::text`.as('place'),
       'accounts.email as owner',
       'status',
     ])
-    .orderBy('gallery_look_at')
+    .orderBy(SINCE)
     .orderBy('evolutions.id')
     .limit(limit)
     .execute()
@@ -60,9 +76,15 @@ export interface LookDecision {
  * Lets an evolution into the gallery, or keeps it out, whatever was said before, and likewise all others of the same picture: none that
  * is kept out waits or is shown elsewhere, and none that is released goes on waiting. What was forked from them, however far below, is for
  * a person where they are kept out, and is looked at again where they are released. The reason is for the owner of this one alone.
- * Returns how many the others are; undefined when there is no such evolution, or it was removed.
+ * Returns how many the others are; undefined when there is no such evolution, or it was removed. `alongside` is told them too, and belongs
+ * to it where it changes anything.
  */
-export async function decideAboutLook(db: Db, id: string, decision: LookDecision): Promise<number | undefined> {
+export async function decideAboutLook(
+  db: Db,
+  id: string,
+  decision: LookDecision,
+  alongside?: (tx: Tx, others: number) => Promise<void>,
+): Promise<number | undefined> {
   const isChanged =
     decision.look === 'kept_out' ? sql`gallery_look <> 'kept_out'` : sql`gallery_look in ('due', 'held', 'kept_out')`
   return db.transaction().execute(async (tx) => {
@@ -77,7 +99,7 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
         union
         select fork.id from below join evolutions as fork on fork.forked_from = below.id
       )
-      select id, owner_visitor, owner_account, id = ${id} or id in (select id from same) as "isSame" from evolutions
+      select id, owner_visitor, owner_account, gallery_look, gallery_reason, id = ${id} or id in (select id from same) as "isSame" from evolutions
       where moderation <> 'removed'
         and (id = ${id} or (${isChanged} and id in (select id from same))
           or id in (select id from below except select id from same))
@@ -106,7 +128,10 @@ export async function decideAboutLook(db: Db, id: string, decision: LookDecision
       locked.filter(({ isSame }) => !isSame).map((fork) => fork.id),
       decision.look,
     )
-    return rows.length - 1
+    const others = rows.length - 1
+    const isSame = named.gallery_look === decision.look && named.gallery_reason === decision.reason
+    if (!isSame || others > 0) await alongside?.(tx, others)
+    return others
   })
 }
 
@@ -126,7 +151,9 @@ async function lookAtForks(tx: Db, forks: readonly string[], above: LookDecision
     .execute()
 }
 
-type Owned = Readonly<Pick<Selectable<EvolutionTable>, 'id' | 'owner_visitor' | 'owner_account'>>
+type Owned = Readonly<
+  Pick<Selectable<EvolutionTable>, 'id' | 'owner_visitor' | 'owner_account' | 'gallery_look' | 'gallery_reason'>
+>
 
 function isSameOwner(one: Owned, other: Owned): boolean {
   return one.owner_visitor === other.owner_visitor && one.owner_account === other.owner_account

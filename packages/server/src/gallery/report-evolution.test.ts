@@ -47,6 +47,7 @@ describe.each(TEST_DATABASES)('what a report weighs on $name', ({ open }) => {
         enqueue: async (_tx: unknown, _job: unknown, data: unknown) => void mailed.push(data),
         enqueueOncePer: async () => undefined,
         work: async () => undefined,
+        retryFailed: async () => 0,
         clear: async () => undefined,
         stop: async () => undefined,
       },

@@ -2,19 +2,21 @@ import type { Logger } from 'pino'
 import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
-import { countConfirmed, countDeliveries, listConfirmed } from './issue-store.ts'
+import { countConfirmed, countDeliveries, type IssueCounts, listConfirmed } from './issue-store.ts'
 import { type NewsletterRouteParts, serveNewsletter } from './newsletter-routes.ts'
 import { deleteUnconfirmed } from './newsletter-store.ts'
 import { readIssue } from './read-issue.ts'
-import { mailIssueJob, orderIssue, previewIssue, sendIssue } from './send-issue.ts'
+import { mailIssueJob, NobodyToGet, orderIssue, previewIssue, sendIssue } from './send-issue.ts'
 import { mailNewsletterJob, sendNewsletterEmail, VERIFY_WITHIN_MS } from './send-newsletter-email.ts'
 
+export type { IssueCounts }
 export {
   countConfirmed,
   countDeliveries,
   listConfirmed,
   mailIssueJob,
   mailNewsletterJob,
+  NobodyToGet,
   orderIssue,
   previewIssue,
   readIssue,

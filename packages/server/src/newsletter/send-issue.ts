@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Db } from '../platform/database/tables.ts'
+import type { Db, Tx } from '../platform/database/tables.ts'
 import { EMAIL_BOUNDS, isRefused, type Mailer } from '../platform/mail/mail.ts'
 import { plainText } from '../platform/mail/write-html.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -32,17 +32,27 @@ export const mailIssueJob = {
   bounds: { ...EMAIL_BOUNDS, expireInSeconds: 600, retryDelay: 60 },
 }
 
+export class NobodyToGet extends Error {}
+
 /**
  * Notes the issue for every confirmed address and orders its emails. Once it is noted, it only orders what is not sent yet. Returns how many are. Throws an
- * Error where there is nobody to get it: an issue that was noted for nobody would never reach those who subscribe later.
+ * Error where there is nobody to get it: an issue that was noted for nobody would never reach those who subscribe later. `alongside`
+ * belongs to the same transaction.
  */
-export async function orderIssue(db: Db, queue: Pick<Queue, 'enqueue'>, issue: Issue, now: Date): Promise<IssueCounts> {
+export async function orderIssue(
+  db: Db,
+  queue: Pick<Queue, 'enqueue'>,
+  issue: Issue,
+  now: Date,
+  alongside?: (tx: Tx, counts: IssueCounts) => Promise<void>,
+): Promise<IssueCounts> {
   return db.transaction().execute(async (tx) => {
     await putIssue(tx, issue, now)
     const counts = await countDeliveries(tx, issue.id)
     if (counts.sent + counts.due + counts.givenUp === 0)
-      throw new Error('No address is confirmed, so nobody would get it. Nothing was sent.')
+      throw new NobodyToGet('No address is confirmed, so nobody would get it. Nothing was sent.')
     await queue.enqueue(tx, mailIssueJob, { issueId: issue.id })
+    await alongside?.(tx, counts)
     return counts
   })
 }

@@ -40,6 +40,8 @@ export interface Queue {
     handle: (payload: Payload, signals: JobSignals) => Promise<void>,
     mayTake?: () => Promise<boolean>,
   ): Promise<void>
+  /** Has the failed jobs of a kind tried once more, a thousand at most, within the caller's transaction; returns how many. */
+  retryFailed(tx: Tx, kind: string): Promise<number>
   /** Drops all jobs of a kind, running ones included. Only for a process that alone uses the database. */
   clear(kind: JobKind<object>): Promise<void>
   /** Takes no more jobs and lets go of those in flight. */
@@ -135,6 +137,15 @@ export async function openQueue(
       const parts = { boss, queue: kind.name, concurrency, pollMs: POLL_MS, log, mayTake }
       const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
       pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing: shareOut(boss, database.db, kind.name) }))
+    },
+    retryFailed: async (tx, kind) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from pgboss.job where name = ${kind} and state = 'failed' limit 1000`.execute(tx)
+      if (rows.length === 0) return 0
+      const ids = rows.map(({ id }) => id)
+      const { affected } = settled.parse(await boss.retry(kind, ids, { db: fromKysely(tx) }))
+      await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(tx)
+      return affected
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),
     stop: async (timeoutMs) => {

@@ -55,6 +55,7 @@ export async function openMoneyWorld(
     enqueue: async () => undefined,
     enqueueOncePer: async () => undefined,
     work: async () => undefined,
+    retryFailed: async () => 0,
     clear: async () => undefined,
     stop: async () => undefined,
   }

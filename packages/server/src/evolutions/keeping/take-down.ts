@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db } from '../../platform/database/tables.ts'
+import type { Alongside, Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { settleRemoved } from '../lifecycle/settle-evolution.ts'
 import { discardFiles } from '../records/discard-files.ts'
@@ -25,13 +25,14 @@ export interface Removal {
  * Removes an evolution for good, by the operator's decision: its pictures, films, texts, likes and views go, and a
  * tombstone stays that says who did it, when and why. What still runs of it ends, and nothing of its price is given
  * back. Done again, it removes files that are left. False when there is no such evolution. Throws when the files could
- * not be deleted; they are shown to nobody then, and the command is to be run again.
+ * not be deleted; they are shown to nobody then, and the command is to be run again. `alongside` belongs to it the first time.
  */
 export async function takeDownEvolution(
   { db, storage, interrupt }: TakeDownParts,
   id: string,
   removal: Removal,
   now: Date,
+  alongside?: Alongside,
 ): Promise<boolean> {
   const isThere = await db.transaction().execute(async (tx) => {
     const evolution = await lockEvolution(tx, id)
@@ -39,6 +40,7 @@ export async function takeDownEvolution(
     if (evolution.moderation === 'removed') return true
     await settleRemoved(tx, evolution)
     await buryEvolution(tx, id, removal, now)
+    await alongside?.(tx)
     return true
   })
   if (!isThere) return false

@@ -80,6 +80,7 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
       {
         db,
         storage,
+        isOperatorSession: async () => false,
         limits: {
           count: async (...counted) => {
             await meanwhile()

@@ -25,7 +25,7 @@ import { findExpiry } from '../records/retention-store.ts'
 import { toEvolutionDetail } from './evolution-detail.ts'
 import { fileCaching } from './file-caching.ts'
 import { type FileGuard, openFindGuard } from './guard-store.ts'
-import { hasViewerPass } from './viewer-pass-routes.ts'
+import { hasViewerPass, operatorPassOf } from './viewer-pass-routes.ts'
 
 /** Anything else is no file, rather than a wrong request. */
 const fileFolder = z.uuid()
@@ -42,11 +42,19 @@ const ZIPS_BY_ADDRESS: Limit = {
 /** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
 const nameOf = (evolutionId: string) => `afterimage-${evolutionId.slice(0, 8)}`
 
+export interface DownloadParts {
+  readonly db: Db
+  readonly storage: Storage
+  readonly limits: Pick<RateLimits, 'count'>
+  /** Whether an operator is signed in with the session, now. */
+  readonly isOperatorSession: (sessionId: string) => Promise<boolean>
+}
+
 /** Pictures, films and the ZIP, to those who may see the evolution. Files are named by their content and never change. */
 export function serveDownloads(
   app: FastifyInstance,
   identify: IdentifyCaller,
-  { db, storage, limits }: { db: Db; storage: Storage; limits: Pick<RateLimits, 'count'> },
+  { db, storage, limits, isOperatorSession }: DownloadParts,
 ): void {
   const findGuard = openFindGuard(db)
   const viewerOf = async (id: string, request: FastifyRequest): Promise<Viewer> => ({
@@ -56,7 +64,13 @@ export function serveDownloads(
   const guarded = async (id: string, request: FastifyRequest): Promise<FileGuard> => {
     const guard = await findGuard(id)
     if (guard === undefined) throw missing()
-    return authoriseViewer(guard, await viewerOf(id, request))
+    const viewer = await viewerOf(id, request)
+    // Nobody else's picture waits for the look-up.
+    const session = isTakenDown(guard.moderation) ? operatorPassOf(request) : undefined
+    return authoriseViewer(guard, {
+      ...viewer,
+      isOperator: session !== undefined && (await isOperatorSession(session)),
+    })
   }
   bindFileEndpoint(app, getFile, async ({ params, query, request, reply }) => {
     const folder = fileFolder.safeParse(params.id)

@@ -10,6 +10,8 @@ export type Guarded = Pick<EvolutionRow, 'owner_account' | 'owner_visitor' | 'mo
 /** Who looks: the caller, or somebody with an owner's pass (viewer-pass-routes.ts), as pictures and films are asked for. */
 export interface Viewer extends Caller {
   readonly hasPass?: boolean
+  /** An operator who is signed in, and asks for a picture that is to be decided about. */
+  readonly isOperator?: boolean
 }
 
 /** Nobody in particular: what pages may say to crawlers and other sites. */
@@ -17,7 +19,7 @@ export const ANYBODY: Viewer = { account: undefined, visitor: undefined }
 
 /**
  * The one place that decides who may see an evolution, its pictures and what it says of itself: everybody while it was
- * not taken down, its owner alone while it is hidden, nobody once it is removed. Every route that shows one asks here
+ * not taken down, its owner and operators while it is hidden, nobody once it is removed. Every route that shows one asks here
  * (taken-down.test.ts walks them all). Returns the evolution. Throws `evolution_hidden` and `evolution_removed`.
  */
 export function authoriseViewer<Evolution extends Guarded>(evolution: Evolution, viewer: Viewer): Evolution {
@@ -32,7 +34,9 @@ export function refusalOf(evolution: Guarded, viewer: Viewer): Problem | undefin
   if (!isTakenDown(moderation)) return undefined
   const isOwners = viewer.hasPass === true || isOwner(evolution, viewer)
   if (moderation === 'removed') return removed(isOwners ? evolution : undefined)
-  return isOwners ? undefined : new Problem('evolution_hidden', 'This evolution is hidden and cannot be shown.')
+  return isOwners || viewer.isOperator === true
+    ? undefined
+    : new Problem('evolution_hidden', 'This evolution is hidden and cannot be shown.')
 }
 
 /** Throws `evolution_removed` with the reason: for its owner, who can change nothing about it any more. */

@@ -15,3 +15,5 @@ export interface Tables {
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
+/** What else belongs to a transaction of somebody else’s. */
+export type Alongside = (tx: Tx) => Promise<void>

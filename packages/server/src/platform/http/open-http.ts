@@ -10,6 +10,7 @@ import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { cleanText } from '../log-error.ts'
 import type { PlatformConfig } from '../platform-settings.ts'
+import { VERSION } from '../version.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
@@ -145,7 +146,7 @@ export async function openHttp(
       openapi: '3.1.0',
       info: {
         title: 'Afterimage',
-        version: '0.1.0',
+        version: VERSION,
         description: 'One image goes in; its reproductions come out.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
