@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/tables.ts'
+import { cleanText } from '../platform/log-error.ts'
+
+const MAX_FAILURE = 300
 
 /** Jobs of a kind as the queue has them; what was completed is none of it. */
 export interface JobsRow {
@@ -13,7 +16,7 @@ export interface JobsRow {
   readonly failure: string | null
 }
 
-/** Each kind of job, with the newest failure of those that failed or wait for another try. */
+/** Each kind of job, with the newest failure of those that failed or wait for another try, told without what people typed. */
 export async function listJobs(db: Db): Promise<readonly JobsRow[]> {
   const { rows } = await sql<JobsRow>`
     with unfinished as (
@@ -35,5 +38,5 @@ export async function listJobs(db: Db): Promise<readonly JobsRow[]> {
       left join failures f on f.name = q.name
     where q.name not like '\\_\\_%'
     group by 1 order by 1`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, failure: row.failure && cleanText(row.failure).slice(0, MAX_FAILURE) }))
 }

@@ -5,7 +5,6 @@ import { countOpenMessages } from '../contact/contact.ts'
 import { countReported, countWaiting } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { keepAnswer } from '../platform/keep-answer.ts'
-import { cleanText } from '../platform/log-error.ts'
 import { isSpent, listPausedProviders, listSpendings } from '../providers/providers.ts'
 import type { Status } from '../status/status.ts'
 import { listJobs } from './jobs-store.ts'
@@ -39,7 +38,6 @@ export interface SiteFigures {
 const KEPT = { minMs: 3_000, times: 20 }
 /** Storage reads the row of every frame. */
 const STORAGE_KEPT = { minMs: 600_000, times: 200 }
-const MAX_FAILURE = 300
 
 /** What an operator sees of the installation, counted now and then. */
 export function openSiteFigures(parts: SiteFigureParts): SiteFigures {
@@ -93,7 +91,7 @@ function viewJobs(row: Awaited<ReturnType<typeof listJobs>>[number]): OperatorJo
         ? null
         : {
             at: failedAt.toISOString(),
-            message: cleanText(failure ?? 'It failed without a reason.').slice(0, MAX_FAILURE),
+            message: failure ?? 'It failed without a reason.',
           },
   }
 }
