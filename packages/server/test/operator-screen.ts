@@ -9,7 +9,7 @@ import { type SERVER_DATABASES, startServerOn } from './server-databases.ts'
 import { signUp } from './sign-up.ts'
 import { imageForm, json, type TestServer, type Visitor } from './test-server.ts'
 
-/** A server with an operator who is signed in, somebody else with finished evolutions, and the calls of the screen. */
+/** A server with an operator who is signed in, somebody else with evolutions, and the calls of the screen. */
 export interface OperatorScreen {
   readonly server: TestServer
   readonly command: Pick<Operator, 'run'>
@@ -17,8 +17,8 @@ export interface OperatorScreen {
   readonly email: string
   readonly owner: Visitor
   readonly owned: { readonly id: string; readonly email: string }
-  /** The ids of the owner's evolutions. */
-  readonly made: readonly string[]
+  /** The id of the owner's evolution of that number, with three frames, which is made when it is first asked for. */
+  made(number: number): Promise<string>
   read(path: string): Promise<unknown>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
   decide(decision: OperatorDecision, ids: readonly string[], reason?: string): Promise<readonly DecisionResult[]>
@@ -26,7 +26,7 @@ export interface OperatorScreen {
   close(): Promise<void>
 }
 
-/** Makes an account an operator by command, and two evolutions of another's. */
+/** Makes an account an operator by command. */
 export async function openScreen(kind: (typeof SERVER_DATABASES)[number]): Promise<OperatorScreen> {
   const server = await startServerOn(kind, [providerOf(scriptedModel(async () => undefined))])
   const command = await openOperator(server)
@@ -42,6 +42,7 @@ export async function openScreen(kind: (typeof SERVER_DATABASES)[number]): Promi
     await follow(server.url, evolutionId, ({ progress }) => progress.current === 3)
     return evolutionId
   }
+  const made = new Map<number, Promise<string>>()
   const read = async (path: string): Promise<unknown> => (await server.call(operator, `/api/operator${path}`)).json()
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     server.call(operator, `/api/operator${path}`, {
@@ -50,7 +51,11 @@ export async function openScreen(kind: (typeof SERVER_DATABASES)[number]): Promi
     })
   return {
     ...{ server, command, operator, email, owner, owned: { id: other.user.id, email: other.email } },
-    made: [await make(), await make()],
+    made: (number) => {
+      const one = made.get(number) ?? make()
+      made.set(number, one)
+      return one
+    },
     read,
     post,
     decide: async (decision, ids, reason) =>

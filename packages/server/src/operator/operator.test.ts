@@ -42,7 +42,6 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
   })
   afterAll(() => screen.close())
 
-  const madeOne = (at: number) => screen.made[at] ?? ''
   const call = (path: string) => server.call(screen.operator, `/api/operator${path}`)
 
   test('a caller who is no operator is told by every call what an unknown address tells', async () => {
@@ -99,7 +98,7 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
   })
 
   test('pictures of what is hidden reach the operator, for as long as the role lasts, and nobody else', async () => {
-    const id = madeOne(0)
+    const id = await screen.made(0)
     const { visitor, email } = await signUp(server)
     await command.run('prove', email)
     await command.run('operator', email, 'on')
@@ -129,7 +128,7 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
   })
 
   test('what was reported is listed with its reasons, page by page, and decided about with a result for each', async () => {
-    const [one, other] = [madeOne(0), madeOne(1)]
+    const [one, other] = [await screen.made(0), await screen.made(1)]
     const report = (by: Visitor, id: string, details: string) =>
       server.call(by, `/api/evolution/${id}/report`, json({ reason: 'child', details }))
     await report({}, one, 'Look at this')
@@ -237,7 +236,7 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
   })
 
   test('each change leaves one entry in the audit list, and what changes nothing leaves none', async () => {
-    const id = madeOne(1)
+    const id = await screen.made(1)
     const account = `/accounts/${owned.id}`
     const on = (decision: OperatorDecision) => () => screen.decide(decision, [id], 'Because')
     const run =
