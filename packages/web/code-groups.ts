@@ -12,6 +12,7 @@ const QUIET_SCREENS = [
   'features/feature-catalogue/features-screen',
   'features/demo/live-screen',
   'features/pricing/pricing-screen',
+  'features/api-reference/api-screen',
   'features/about/about-screen',
   'features/legal/privacy-screen',
   'features/legal/terms-screen',

@@ -35,6 +35,7 @@ const SCREENS_OF: Readonly<Record<PageName, readonly string[]>> = {
   '/features': [PUBLIC, 'src/features/feature-catalogue/features-screen.tsx'],
   '/live': [PUBLIC, 'src/features/demo/live-screen.tsx'],
   '/pricing': [PUBLIC, 'src/features/pricing/pricing-screen.tsx'],
+  '/docs': [PUBLIC, 'src/features/api-reference/api-screen.tsx'],
   '/about': [PUBLIC, 'src/features/about/about-screen.tsx'],
   '/contact': [PUBLIC, CONNECTED, 'src/features/contact/contact-screen.tsx'],
   '/privacy': [PUBLIC, 'src/features/legal/privacy-screen.tsx'],

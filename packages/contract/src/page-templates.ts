@@ -6,6 +6,7 @@ export const RENDERED_PAGES = [
   '/features',
   '/live',
   '/pricing',
+  '/docs',
   '/about',
   '/contact',
   '/privacy',

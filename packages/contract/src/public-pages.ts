@@ -58,6 +58,12 @@ export const PUBLIC_PAGES = {
       'Free, Pro at $19 a month, Enterprise on request. What each plan holds, how credits work, and half price for students and non-profits.',
     isIndexed: true,
   },
+  '/docs': {
+    title: 'API',
+    description:
+      'Start evolutions from your own programs: keys, webhooks, live events, tools for agents, and every call with what it takes and answers.',
+    isIndexed: true,
+  },
   '/about': {
     title: 'About',
     description: 'Why anyone would build a machine that ruins pictures slowly, how it works, and how to reach us.',

@@ -1,5 +1,7 @@
 import { problemsByStatus } from '@afterimage/contract/endpoint'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { WEBHOOK_EVENTS } from '@afterimage/contract/webhook'
+import { keysOf } from '@afterimage/core/keys-of'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,11 +14,15 @@ import { contractEndpoints } from '../test/openapi/contract-endpoints.ts'
 import { signUp } from '../test/sign-up.ts'
 import { imageForm, startTestServer, type TestServer } from '../test/test-server.ts'
 
+const operation = z.looseObject({
+  operationId: z.string(),
+  tags: z.array(z.string()).length(1),
+  responses: z.record(z.string(), z.unknown()),
+})
 const document = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(z.string(), z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) })),
-  ),
+  tags: z.array(z.object({ name: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  webhooks: z.record(z.string(), z.unknown()),
 })
 
 let server: TestServer
@@ -49,6 +55,13 @@ test('OpenAPI has the endpoints of the contract and no others, each with the pro
   for (const { name, statuses } of documented) {
     expect([name, always.filter((status) => !statuses.includes(status))]).toEqual([name, []])
   }
+})
+
+test('OpenAPI has each call in one of its groups, every group in use, and all messages to webhooks', async () => {
+  const { tags, paths, webhooks } = document.parse(await (await server.call({}, '/openapi.json')).json())
+  const used = Object.values(paths).flatMap((operations) => Object.values(operations).flatMap((each) => each.tags))
+  expect([...new Set(used)].toSorted()).toEqual(tags.map(({ name }) => name).toSorted())
+  expect(Object.keys(webhooks)).toEqual([...keysOf(WEBHOOK_EVENTS), 'webhook.test'])
 })
 
 test('OpenAPI says that what a caller still has is not sent again, and so it is', async () => {

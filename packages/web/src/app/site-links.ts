@@ -4,7 +4,7 @@ interface SiteLink {
 }
 
 /** Pages that come without the code that talks to the server: from them the create screen is a document of its own, as in `StartLink`. */
-const QUIET_PAGES: readonly string[] = ['/', '/features', '/live', '/pricing', '/about', '/privacy', '/terms']
+const QUIET_PAGES: readonly string[] = ['/', '/features', '/live', '/pricing', '/docs', '/about', '/privacy', '/terms']
 
 export function isQuietPage(pathname: string): boolean {
   return QUIET_PAGES.includes(pathname)
@@ -29,6 +29,7 @@ export const FOOTER_GROUPS: readonly { readonly title: string; readonly links: r
       { to: '/compare', label: 'Compare' },
       { to: '/atlas', label: 'Drift Atlas' },
       { to: '/pricing', label: 'Pricing' },
+      { to: '/docs', label: 'API' },
     ],
   },
   {

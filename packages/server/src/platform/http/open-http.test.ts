@@ -146,7 +146,11 @@ describe('a call of the contract', () => {
 
   test('is in the OpenAPI document, once', async () => {
     const document = z
-      .object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
+      .object({
+        openapi: z.string(),
+        paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+        components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+      })
       .parse(await (await fetch(`${origin}/openapi.json`)).json())
     expect(document.openapi).toBe('3.1.0')
     expect(Object.keys(document.paths)).toEqual(['/greetings/{name}', '/waves/{name}'])
@@ -169,7 +173,10 @@ describe('a call of the contract', () => {
       '503',
       '507',
     ])
-    expect(JSON.stringify(responses['409'])).toContain('"enum":["not_ready"]')
+    expect(responses['409']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem409' } } },
+    })
+    expect(JSON.stringify(document.components.schemas.Problem409)).toContain('"enum":["not_ready"]')
   })
 })
 

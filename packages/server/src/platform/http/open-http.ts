@@ -5,7 +5,7 @@ import etag from '@fastify/etag'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
 import { cleanText } from '../log-error.ts'
@@ -14,14 +14,17 @@ import { VERSION } from '../version.ts'
 import { answerProblems } from './answer-problem.ts'
 import { answerNoHttp, answerUnroutable } from './answer-unreadable.ts'
 import { type BodyBounds, boundBodies } from './body-budget.ts'
+import { CALL_GROUPS, groupOf } from './call-groups.ts'
 import { trustRule } from './client-address.ts'
 import { answerNotModified } from './conditional.ts'
 import { contentSecurity, PERMISSIONS } from './content-security.ts'
+import { describeWebhooks } from './describe-webhooks.ts'
 import { tellQuota } from './identify-caller.ts'
 import { openInterceptable } from './intercept-requests.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { rejectUnserved } from './reject-unserved.ts'
+import { shareProblems } from './share-problems.ts'
 import { showExamples } from './show-examples.ts'
 import { decorateHttps } from './visitor.ts'
 
@@ -37,6 +40,15 @@ const WITH_ADDRESS = /[^/]*(?:@|%40)[^/]*/gi
 const MAX_LOGGED_PATH = 200
 /** Content types of code, styles and faces. */
 const NEVER_A_DOCUMENT = /^(?:application\/javascript|text\/javascript|text\/css|font\/)/
+
+/** As OpenAPI shows them: zod's patterns of dates and ids are long, and say what the format says already. */
+const describeSchemas = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  },
+})
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
 export interface HttpTimeouts {
@@ -151,6 +163,8 @@ export async function openHttp(
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'This installation' }],
+      tags: CALL_GROUPS,
+      webhooks: describeWebhooks(),
       components: {
         securitySchemes: {
           bearer: {
@@ -163,9 +177,12 @@ export async function openHttp(
       // Most calls can be made without, as a visitor.
       security: [{ bearer: [] }, {}],
     },
+    transformObject: shareProblems,
     transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route)
-      return { schema: showExamples(schema, route.route.config?.endpoint), url }
+      const { schema, url } = describeSchemas(route)
+      const shown = showExamples(schema, route.route.config?.endpoint)
+      const group = groupOf(url)
+      return { schema: group === undefined ? shown : { ...shown, tags: [group] }, url }
     },
   })
   // Made once, with its hash: it is large, and says the same until the process ends.

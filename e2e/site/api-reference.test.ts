@@ -1,0 +1,35 @@
+import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findBarriers } from '../fixture/find-barriers.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.closePages())
+afterAll(() => world?.close())
+
+test('every call can be looked up and tried, at the server that one is looking at', async () => {
+  const page = await world.openPage({ viewport: { width: 375, height: 800 }, colorScheme: 'dark' })
+  await page.goto('/docs')
+  await page.getByText(`curl ${world.url}/api/evolution \\`).waitFor()
+  await page.locator('#operations-tag-Models button').click()
+  const call = page.locator('#operations-Models-listProviders')
+  await call.locator('.opblock-summary-control').click()
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  await call.getByRole('button', { name: 'Execute' }).click()
+  await call.locator('.live-responses-table').getByText('200', { exact: true }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+  expect(await findBarriers(page)).toEqual([])
+})
+
+test('a reference that could not be loaded says so, and is loaded when asked again', async () => {
+  const page = await world.openPage()
+  await page.route('**/api/openapi.json', (route) => route.abort())
+  await page.goto('/docs')
+  await page.getByText('The reference could not be loaded').waitFor()
+  await page.unroute('**/api/openapi.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('#operations-tag-Evolutions').waitFor()
+  expect(await page.getByText('The reference could not be loaded').count()).toBe(0)
+})
