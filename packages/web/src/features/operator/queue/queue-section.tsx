@@ -1,6 +1,7 @@
 import { OPERATOR_LISTS, type OperatorList, operatorList } from '@afterimage/contract/operator'
 import { keysOf } from '@afterimage/core/keys-of'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { overviewQuery } from '../operator-queries.ts'
 import { SectionHead } from '../shared/section-head.tsx'
@@ -11,8 +12,11 @@ const LISTS = keysOf(OPERATOR_LISTS)
 /** What is to be decided, in three lists. */
 export function QueueSection() {
   const [search] = useSearchParams()
-  const list = operatorList.safeParse(search.get('list')).data ?? 'held'
   const counts = useQuery(overviewQuery).data
+  const [first, setFirst] = useState<OperatorList>()
+  // Where something waits; chosen once, for a list that is done keeps its place.
+  if (first === undefined && counts !== undefined) setFirst(LISTS.find((id) => counts[id] > 0) ?? 'held')
+  const list = operatorList.safeParse(search.get('list')).data ?? first ?? 'held'
   return (
     <>
       <SectionHead title="Moderation" />

@@ -78,8 +78,11 @@ function useFocusOnEntry(): (id: string | null) => void {
   useEffect(() => {
     if (wanted.current === undefined) return
     const { id } = wanted.current
+    const place = id === null ? '[data-queue-end], [data-entry]' : `[data-entry="${id}"]`
+    const goal = document.querySelector<HTMLElement>(place)
+    // The next page may be on its way.
+    if (goal === null && id === null) return
     wanted.current = undefined
-    const goal = document.querySelector<HTMLElement>(id === null ? '[data-queue-end]' : `[data-entry="${id}"]`)
     goal?.focus()
   })
   return (id) => {

@@ -22,7 +22,7 @@ export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
   if (isWhole) {
     return (
       <p ref={end} tabIndex={-1} className="mt-6 text-dim text-small">
-        These are all {noun}.
+        There are no more {noun}.
       </p>
     )
   }
