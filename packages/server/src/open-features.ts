@@ -8,6 +8,7 @@ import {
   mailProofJob,
   mailResetLinkJob,
   openAccounts,
+  type Passwords,
 } from './accounts/accounts.ts'
 import { isStorePublic } from './admin/is-store-public.ts'
 import { serveAgents } from './agents/agent-routes.ts'
@@ -93,6 +94,8 @@ export interface Platform {
   /** Calls what accounts want to be told at. */
   readonly postTo: GuardedPost
   readonly retryPolicy?: RetryPolicy | undefined
+  /** Hashes passwords in place of scrypt. */
+  readonly hashing?: Passwords | undefined
   /** Networks that look at pictures; undefined where nobody is to look. */
   readonly sight: Sight | undefined
   /** Signs films and pictures; undefined where they are not signed. */
@@ -164,6 +167,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       publicUrl,
       hasDemoAccount,
       hasPasswords,
+      hashing: rest.hashing,
       identityProviders,
       credits,
     },

@@ -10,6 +10,7 @@ import { type GuardedPost, guardPost } from '@afterimage/models/transport/guarde
 import { openSight } from '@afterimage/sight/open-sight'
 import type { OpenSight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
+import type { Passwords } from './accounts/accounts.ts'
 import { isStorePublic } from './admin/is-store-public.ts'
 import { serveCommands } from './admin/serve-commands.ts'
 import type { Config } from './config.ts'
@@ -68,6 +69,7 @@ export interface Replacements {
   readonly storage?: Storage
   readonly retryPolicy?: RetryPolicy
   readonly openSight?: OpenSight
+  readonly hashing?: Passwords
   /** Told of each route as it is made. */
   readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void
 }
@@ -116,7 +118,7 @@ async function open(
   const mailer = await openMailer(config)
   opened.push(mailer.close)
   const secret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir))
-  const { retryPolicy } = replacements
+  const { retryPolicy, hashing } = replacements
   const sight = config.isLooking ? openWhenNeeded(replacements.openSight ?? openSight) : undefined
   if (sight !== undefined) opened.push(sight.close)
   const provenance = await openProvenance(config, { db: database.db, secret })
@@ -133,6 +135,7 @@ async function open(
     fetchImage,
     postTo: replacements.postTo ?? guardPost(),
     retryPolicy,
+    hashing,
     sight,
     log,
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { ModelProvider } from '@afterimage/models/image-model'
 import { isPostgresOnly, startPostgres } from '@afterimage/testing/databases/postgres'
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
+import { QUICK_PASSWORDS } from '@afterimage/testing/server/quick-passwords'
 import { UNLIMITED } from '@afterimage/testing/server/unlimited'
 import { pino } from 'pino'
 import type { Config } from '../src/config.ts'
@@ -52,7 +53,7 @@ export async function startTestServer(
   if (postgres !== undefined) config.databaseUrl = await postgres.createDatabase()
   if (config.databaseUrl === undefined) await prepareDataFolder(config.dataDir)
   const log = pino({ level: 'silent' })
-  const server = await startServer(config, { providers, log, ...replacements })
+  const server = await startServer(config, { providers, log, hashing: QUICK_PASSWORDS, ...replacements })
   return {
     url: server.url,
     dataDir,

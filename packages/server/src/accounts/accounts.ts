@@ -26,12 +26,13 @@ import { keepDemoAccount, removeDemoAccount } from './demo-account.ts'
 import { mailProof, mailProofJob } from './email-proof.ts'
 import { type ExportParts, serveExport } from './export-routes.ts'
 import { findIdentity } from './find-identity.ts'
+import type { Passwords } from './hash-passwords.ts'
 import { openIdentityProvider } from './identity-providers/open-identity-provider.ts'
 import { openAuth } from './open-auth.ts'
 import { mailPasswordNews, mailPasswordNewsJob } from './password-news.ts'
 import { catchResetLink, forgetGuessesAfterReset, mailResetLink, mailResetLinkJob } from './password-reset.ts'
 
-export type { AccountRow }
+export type { AccountRow, Passwords }
 export {
   findAccountByEmail,
   isOperatorSession,
@@ -53,6 +54,8 @@ export interface AccountsParts {
   readonly mailer: Mailer
   readonly hasDemoAccount: boolean
   readonly hasPasswords: boolean
+  /** Other than by scrypt. */
+  readonly hashing: Passwords | undefined
   readonly identityProviders: readonly IdentityProviderConfig[]
   readonly publicUrl: string | undefined
   readonly storage: Storage
@@ -76,7 +79,8 @@ const EMAILS_AT_ONCE = 2
 /** The accounts feature: better-auth behind the specification's calls. */
 export function openAccounts(parts: AccountsParts): Accounts {
   const { db, queue, limits, mailer, hasPasswords, credits, works } = parts
-  const auth = openAuth(db, parts.secret, catchResetLink, (email) => forgetGuessesAfterReset(limits, email))
+  const onReset = (email: string) => forgetGuessesAfterReset(limits, email)
+  const auth = openAuth(db, parts.secret, catchResetLink, onReset, parts.hashing)
   const identityProviders = parts.identityProviders.map(openIdentityProvider)
   const find = (token: string) => findIdentity(auth, token)
   const identify = openIdentifyCaller(find, openUseKey(db))

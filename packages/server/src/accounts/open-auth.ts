@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@afterimage/contract/a
 import { betterAuth } from 'better-auth'
 import { bearer } from 'better-auth/plugins/bearer'
 import type { Db } from '../platform/database/tables.ts'
-import { openPasswords } from './hash-passwords.ts'
+import { openPasswords, type Passwords } from './hash-passwords.ts'
 import { hashOfFreshToken } from './session-token.ts'
 
 const SESSION_S = 30 * 24 * 3600
@@ -18,7 +18,7 @@ export interface ResetLink {
 export type Auth = ReturnType<typeof openAuth>
 
 /**
- * better-auth on our tables: passwords by scrypt, sessions, and tokens that are used once. It is called from our own
+ * better-auth on our tables: passwords by scrypt unless told, sessions, and tokens that are used once. It is called from our own
  * routes only; nothing of it is mounted. Sessions and mailed tokens are stored as hashes.
  */
 export function openAuth(
@@ -26,6 +26,7 @@ export function openAuth(
   secret: string,
   sendResetLink: (link: ResetLink) => Promise<void>,
   onPasswordReset: (email: string) => Promise<void>,
+  hashing?: Passwords,
 ) {
   const times = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
@@ -79,7 +80,7 @@ export function openAuth(
     },
     emailAndPassword: {
       enabled: true,
-      password: openPasswords(),
+      password: openPasswords(hashing),
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       resetPasswordTokenExpiresIn: RESET_LINK_S,
