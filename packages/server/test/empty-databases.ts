@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hasPostgres, startPostgres } from '@afterimage/testing/databases/postgres'
+import { prepareEmptyDatabase } from '@afterimage/testing/databases/prepare-data-folder'
 import type { DatabaseConfig } from '../src/platform/database/open-database.ts'
 
 const EMBEDDED_AND_SEPARATE: readonly [string, () => Promise<readonly [DatabaseConfig, () => Promise<unknown>]>][] = [
@@ -9,6 +10,7 @@ const EMBEDDED_AND_SEPARATE: readonly [string, () => Promise<readonly [DatabaseC
     'PGlite',
     async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-upgrade-'))
+      await prepareEmptyDatabase(dataDir)
       const config = { databaseUrl: undefined, dataDir, isDatabaseSynced: false }
       return [config, () => rm(dataDir, { recursive: true, force: true })] as const
     },

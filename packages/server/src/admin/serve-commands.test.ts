@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
@@ -64,6 +65,7 @@ const NOTHING = {
 
 test('a command waits until the one before it is carried out', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'afterimage-commands-'))
+  await prepareDataFolder(dataDir)
   const log = pino({ level: 'silent' })
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir, isDatabaseSynced: false }, log)
   const begun: (() => void)[] = []

@@ -5,7 +5,7 @@ import { listGallery } from '@afterimage/contract/gallery-endpoints'
 import { countSpecimens } from '@afterimage/contract/specimen-endpoint'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { localModelTexts } from '@afterimage/models/local/local-model-texts'
-import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
+import { prepareDataFolder, prepareEmptyDatabase } from '@afterimage/testing/databases/prepare-data-folder'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
@@ -67,6 +67,7 @@ test(
   'a new installation makes its specimens once, features and keeps them, and leaves out what the operator removed',
   async () => {
     const dataDir = await newFolder()
+    await prepareEmptyDatabase(dataDir)
     const titles = Object.values(SPECIMENS).map(({ title }) => title)
     const server = await start(dataDir)
     const counted = async () => countSpecimens.ok.body.parse(await (await fetch(`${server.url}/api/specimens`)).json())
@@ -101,6 +102,7 @@ test(
   'one that was stopped while they were begun leaves none behind, and begins none twice',
   async () => {
     const dataDir = await newFolder()
+    await prepareEmptyDatabase(dataDir)
     await (await start(dataDir)).close()
     await (await start(dataDir)).close()
     const { specimens, evolutions } = await rowsIn(dataDir)
@@ -117,7 +119,7 @@ test.each([
   'an installation %s makes none',
   async (_name, wasThere, settings) => {
     const dataDir = await newFolder()
-    if (wasThere) await prepareDataFolder(dataDir)
+    await (wasThere ? prepareDataFolder : prepareEmptyDatabase)(dataDir)
     const server = await start(dataDir, settings)
     expect(await (await fetch(`${server.url}/api/specimens`)).json()).toEqual({ made: 0, coming: 0 })
     await server.close()

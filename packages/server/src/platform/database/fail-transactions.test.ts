@@ -1,10 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openEmptyPglite } from '../../../test/empty-pglite.ts'
 import { failTransactions } from './fail-transactions.ts'
 
 test('a transaction of a database that was closed fails where it was asked for', async () => {
-  const pglite = await PGlite.create()
+  const { pglite, remove } = await openEmptyPglite()
+  onTestFinished(remove)
   failTransactions(pglite)
   const db = new Kysely({ dialect: new PGliteDialect({ pglite }) })
   const ask = () => db.transaction().execute((tx) => sql`select 1`.execute(tx))

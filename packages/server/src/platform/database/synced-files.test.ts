@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -32,6 +33,7 @@ async function flushesOf(isDatabaseSynced: boolean): Promise<number> {
 }
 
 test('a commit is on the disk before it is answered, unless that was turned off', async () => {
+  await prepareDataFolder(dataDir)
   expect(await flushesOf(true)).toBe(1)
   expect(await flushesOf(false)).toBe(0)
 })

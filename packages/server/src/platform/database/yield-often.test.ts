@@ -1,14 +1,17 @@
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmptyPglite } from '../../../test/empty-pglite.ts'
 import { yieldOften } from './yield-often.ts'
 
 const STATEMENTS = 200
-let pglite: PGlite
+let opened: Awaited<ReturnType<typeof openEmptyPglite>>
 beforeAll(async () => {
-  pglite = await PGlite.create()
-  yieldOften(pglite, 0)
+  opened = await openEmptyPglite()
+  yieldOften(opened.pglite, 0)
 })
-afterAll(() => pglite.close())
+afterAll(async () => {
+  await opened.pglite.close()
+  await opened.remove()
+})
 
 test('the event loop has its turns while many statements wait for one another', async () => {
   let turns = 0
@@ -19,7 +22,7 @@ test('the event loop has its turns while many statements wait for one another', 
   }
   setImmediate(turn)
   const answers = await Promise.all(
-    Array.from({ length: STATEMENTS }, (_, at) => pglite.query<{ at: number }>('select $1::int as at', [at])),
+    Array.from({ length: STATEMENTS }, (_, at) => opened.pglite.query<{ at: number }>('select $1::int as at', [at])),
   )
   isOver = true
   expect(answers.map(({ rows }) => rows[0]?.at)).toEqual(Array.from({ length: STATEMENTS }, (_, at) => at))
