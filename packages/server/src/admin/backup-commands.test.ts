@@ -37,6 +37,13 @@ const bucket = (prefix: string): NonNullable<Config['storage']> => {
   return { address, delivering: 'signed' }
 }
 
+const actionsIn = async (config: Config) => {
+  const database = await openDatabase(config, pino({ level: 'silent' }))
+  const rows = await database.db.selectFrom('operator_actions').selectAll().execute()
+  await database.close()
+  return rows.map(({ action, via, outcome }) => [action, via, outcome])
+}
+
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', S3_CREDENTIALS.accessKeyId)
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', S3_CREDENTIALS.secretAccessKey)
@@ -101,6 +108,17 @@ test('the operator can see that no files are due', async () => {
   expect(await expireNow({ isDryRun: false })(settings())).toBe('The files of 0 evolutions were deleted.')
 })
 
+test('files whose time is over are deleted, which leaves one entry in the audit list', async () => {
+  const database = await openDatabase(settings(), pino({ level: 'silent' }))
+  const longAgo = new Date(Date.now() - 40 * 24 * 3_600_000)
+  await database.db.updateTable('evolutions').set({ completed_at: longAgo }).execute()
+  await database.close()
+  for (const deleted of [1, 0]) {
+    expect(await expireNow({ isDryRun: false })(settings())).toBe(`The files of ${deleted} evolutions were deleted.`)
+    expect(await actionsIn(settings())).toEqual([['files.expired', 'command', '1 evolution']])
+  }
+})
+
 describe.runIf(hasPostgres)('a backup of PGlite and disk', () => {
   let postgres: PostgresServer
   beforeAll(async () => {
@@ -112,6 +130,7 @@ describe.runIf(hasPostgres)('a backup of PGlite and disk', () => {
     const config = { ...settings(), databaseUrl: await postgres.createEmptyDatabase(), storage: bucket('restored') }
     expect(await restore(folder)(config)).toMatch(/^\d+ rows and 14 files are restored; 0 evolutions will go on/)
     await expect(restore(folder)(config)).rejects.toThrow('The database is not empty')
+    expect(await actionsIn(config)).toEqual([['database.restored', 'command', expect.stringMatching(/^\d+ rows$/)]])
 
     const there = await startTestServer(providers, config)
     try {

@@ -6,6 +6,7 @@ import { copyStorage } from '../platform/storage/copy-storage.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { actorOf, type MaintenanceCommand } from './command.ts'
+import { counted } from './describe-evolution.ts'
 import { operatorName } from './operator-name.ts'
 
 /** Copies what `DATA_DIR` holds into the bucket of `STORAGE_URL`. */
@@ -40,7 +41,7 @@ export function expireNow({ isDryRun }: { readonly isDryRun: boolean }): Mainten
         if (expired > 0) {
           await recordAction(db, actorOf({ operator: operatorName() }), {
             ...{ action: 'files.expired', target: { kind: 'installation', id: 'files' }, reason: null },
-            outcome: `${expired} evolutions`,
+            outcome: counted(expired, 'evolution'),
           })
         }
         return `The files of ${expired} evolutions were deleted.`

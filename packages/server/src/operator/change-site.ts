@@ -26,7 +26,7 @@ export async function askForLooks(db: Db, actor: Actor): Promise<number> {
   const note = noted(actor, 'looking.asked', 'installation', 'look')
   return db.transaction().execute(async (tx) => {
     const evolutions = await askToLook(tx)
-    if (evolutions > 0) await note(tx, `${evolutions} evolutions`)
+    if (evolutions > 0) await note(tx, many(evolutions, 'evolution'))
     return evolutions
   })
 }
@@ -40,7 +40,7 @@ export async function retryJobs(
   const note = noted(actor, 'jobs.retried', 'jobs', kind)
   return db.transaction().execute(async (tx) => {
     const retried = await queue.retryFailed(tx, kind)
-    if (retried > 0) await note(tx, `${retried} jobs`)
+    if (retried > 0) await note(tx, many(retried, 'job'))
     return retried
   })
 }
@@ -66,14 +66,19 @@ export async function sendIssueTo(
 ): Promise<IssueCounts> {
   const note = noted(actor, 'newsletter.sent', 'newsletter', issue.id)
   return orderIssue(db, queue, issue, new Date(), async (tx, { due }) => {
-    if (due > 0) await note(tx, `“${issue.subject}” to ${due} addresses`)
+    if (due > 0) await note(tx, `“${issue.subject}” to ${many(due, 'address', 'addresses')}`)
   })
 }
 
 /** The confirmed addresses as a table for a spreadsheet; that they were taken is written down. */
 export async function exportAddresses(db: Db, actor: Actor): Promise<string> {
   const confirmed = await listConfirmed(db)
-  await noted(actor, 'newsletter.exported', 'newsletter', 'addresses')(db, `${confirmed.length} addresses`)
+  await noted(
+    actor,
+    'newsletter.exported',
+    'newsletter',
+    'addresses',
+  )(db, many(confirmed.length, 'address', 'addresses'))
   return [
     'email,confirmed',
     ...confirmed.map(({ email, verified_at }) => `${cell(email)},${verified_at?.toISOString() ?? ''}`),
@@ -84,4 +89,8 @@ export async function exportAddresses(db: Db, actor: Actor): Promise<string> {
 function cell(text: string): string {
   const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function many(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`
 }

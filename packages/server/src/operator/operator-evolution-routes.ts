@@ -65,7 +65,11 @@ export function serveOperatorEvolutions(app: FastifyInstance, parts: OperatorRou
     if (files.count === 0) throw new Problem('files_expired', 'Nothing is kept of it any more.')
     const isRead = request.method !== 'HEAD'
     if (isRead) {
-      const done = { action: 'evolution.files_saved', reason: null, outcome: `${files.count} files` } as const
+      const done = {
+        action: 'evolution.files_saved',
+        reason: null,
+        outcome: `${files.count} ${files.count === 1 ? 'file' : 'files'}`,
+      } as const
       await recordAction(db, operator, { ...done, target: { kind: 'evolution', id } })
     }
     return (
