@@ -1,6 +1,5 @@
 import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
-import type { Plan } from './account.ts'
 
 /** What a key may do, and how a person reads it. */
 export const API_SCOPES = {
@@ -19,9 +18,6 @@ export const API_KEY_SHOWN = 10
 export const MAX_API_KEYS = 20
 export const MAX_API_KEY_NAME_LENGTH = 60
 export const MAX_API_KEY_DAYS = 365
-
-/** Calls with API keys in one calendar month (UTC), of all keys of an account together. */
-export const API_CALLS_A_MONTH: Readonly<Record<Plan, number>> = { free: 100, pro: 1000 }
 
 const scopes = keysOf(API_SCOPES)
 const scope = z.enum(scopes)

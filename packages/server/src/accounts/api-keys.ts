@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { plan } from '@afterimage/contract/account'
 import {
-  API_CALLS_A_MONTH,
   API_KEY_MARK,
   API_KEY_SHOWN,
   type ApiKey,
@@ -9,6 +8,7 @@ import {
   MAX_API_KEYS,
   type newApiKey,
 } from '@afterimage/contract/api-key'
+import { API_CALLS_A_MONTH } from '@afterimage/contract/api-quota'
 import { isCounted, scopeOf } from '@afterimage/contract/api-scopes'
 import type { z } from 'zod'
 import type { Identity } from '../platform/caller.ts'

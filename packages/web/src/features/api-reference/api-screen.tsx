@@ -1,4 +1,4 @@
-import { API_CALLS_A_MONTH } from '@afterimage/contract/api-key'
+import { API_CALLS_A_MONTH } from '@afterimage/contract/api-quota'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { usePublicTitle } from '../../shared/hooks/use-page-title.ts'
