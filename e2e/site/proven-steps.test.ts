@@ -18,7 +18,7 @@ afterAll(() => world?.close())
 
 /** Whose film was made before films were signed, or could not be signed. */
 async function unproven(page: Page): Promise<void> {
-  const body = { ...made, evolution: { ...made.evolution, provenSteps: null } }
+  const body = { ...made, evolution: { ...made.evolution, title: 'Unproven', provenSteps: null } }
   await page.route(`**/api/evolution/${made.evolution.id}`, (route) => route.fulfill({ json: body }))
 }
 
@@ -41,6 +41,7 @@ test('nothing is said where nothing was proven', async () => {
   const page = await world.openPage()
   await unproven(page)
   await page.goto(`/share/${made.evolution.id}`)
-  await page.getByRole('link', { name: 'Remix this' }).waitFor()
+  // Before this comes what the server wrote into the page, which has its steps.
+  await page.getByRole('heading', { name: 'Unproven' }).waitFor()
   expect(await page.getByText('unbroken').count()).toBe(0)
 })
