@@ -29,7 +29,10 @@ const openApi = z.object({
       }),
     }),
   ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
+/** An answer whose schema stands elsewhere in the document. */
+const byName = z.object({ 'application/json': z.object({ schema: z.object({ $ref: z.string() }) }) })
 
 describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ open }) => {
   let database: Database
@@ -153,11 +156,13 @@ describe.each(TEST_DATABASES)('what a download cannot be had for, on $name', ({ 
     })
 
     test('is in OpenAPI with its file and each status of these', async () => {
-      const { paths } = openApi.parse((await app.inject('/openapi.json')).json())
+      const { paths, components } = openApi.parse((await app.inject('/openapi.json')).json())
       const { responses } = paths[endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]?.get ?? { responses: {} }
       expect(Object.keys(responses['200']?.content ?? {})).toEqual(endpoint.ok.types)
       for (const code of problemCode.array().parse(Object.keys(asked))) {
-        expect(JSON.stringify(responses[PROBLEM_STATUS[code]])).toContain(`"${code}"`)
+        const { schema } = byName.parse(responses[PROBLEM_STATUS[code]]?.content)['application/json']
+        const problem = components.schemas[schema.$ref.replace('#/components/schemas/', '')]
+        expect(JSON.stringify(problem)).toContain(`"${code}"`)
       }
     })
   })
