@@ -1,6 +1,4 @@
 import { Afterimage } from '@afterimage/client'
-import { openMcpServer } from '@afterimage/mcp/open-mcp-server'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { networkOf } from '../platform/address-rules.ts'
 import { openConnectionBounds } from '../platform/http/connection-bounds.ts'
 import { bearerToken } from '../platform/http/identify-caller.ts'
@@ -33,20 +31,13 @@ export function serveAgents(app: HttpApp, publicUrl: string | undefined): void {
     const leave = admit(networkOf(request.ip))
     const site = publicUrl ?? `${request.protocol}://${request.host}`
     const afterimage = new Afterimage({ server: site, key, maxRetries: 0, fetch: fetchInside(app, request.ip) })
-    const server = openMcpServer({ afterimage, site })
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
     try {
-      await server.connect(transport)
-      const asked = new Request(new URL('/mcp', site), {
-        method: 'POST',
-        headers: Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
-        body: JSON.stringify(request.body),
-      })
-      const answer = await transport.handleRequest(asked, { parsedBody: request.body })
-      reply.status(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
-      return await reply.send(Buffer.from(await answer.arrayBuffer()))
+      // With the first call: the protocol's library is as much code as all of the server's own, and most servers have no agents.
+      const { answerAgent } = await import('./answer-agent.ts')
+      const { status, headers: answered, body } = await answerAgent({ afterimage, site, headers, body: request.body })
+      return await reply.status(status).headers(answered).header('cache-control', 'no-store').send(body)
     } finally {
-      await server.close()
       leave()
     }
   })
