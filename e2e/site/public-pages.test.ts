@@ -92,7 +92,7 @@ describe('the header', () => {
 
 test('the footer has its groups of links, and five networks to pass the site on', async () => {
   const page = await openAt('/about')
-  expect(await namesOf(page, 'Product')).toEqual(['Features', 'Live', 'Compare', 'Drift Atlas', 'Pricing'])
+  expect(await namesOf(page, 'Product')).toEqual(['Features', 'Live', 'Compare', 'Drift Atlas', 'Pricing', 'API'])
   expect(await namesOf(page, 'Company')).toEqual(['About', 'Contact', 'Status'])
   expect(await namesOf(page, 'Legal')).toEqual(['Privacy Policy', 'Terms of Service'])
   const networks = page.getByRole('navigation', { name: 'Pass it on' }).getByRole('link')
