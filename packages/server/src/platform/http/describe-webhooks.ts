@@ -1,6 +1,7 @@
 import { WEBHOOK_EVENTS } from '@afterimage/contract/webhook'
 import { webhookMessage } from '@afterimage/contract/webhook-message'
 import { z } from 'zod'
+import { leavePatternsOut } from './leave-patterns-out.ts'
 
 const SUMMARIES: Readonly<Record<string, string>> = { ...WEBHOOK_EVENTS, 'webhook.test': 'You asked for a test' }
 
@@ -25,7 +26,7 @@ export function describeWebhooks() {
   return Object.fromEntries(
     webhookMessage.options.map((message) => {
       const type = message.shape.type.value
-      const { $schema: _, ...schema } = z.toJSONSchema(message)
+      const { $schema: _, ...schema } = z.toJSONSchema(message, { override: leavePatternsOut })
       const post = {
         operationId: `on_${type.replace('.', '_')}`,
         summary: SUMMARIES[type] ?? type,
@@ -36,7 +37,7 @@ export function describeWebhooks() {
         responses: {
           '2XX': { description: 'It was taken.' },
           '410': { description: 'The endpoint is gone, and is switched off.' },
-          '4XX': { description: 'It is sent again, later and later, for a day.' },
+          default: { description: 'It is sent again, later and later, for a day.' },
         },
       }
       return [type, { post }]

@@ -21,6 +21,7 @@ import { contentSecurity, PERMISSIONS } from './content-security.ts'
 import { describeWebhooks } from './describe-webhooks.ts'
 import { tellQuota } from './identify-caller.ts'
 import { openInterceptable } from './intercept-requests.ts'
+import { leavePatternsOut } from './leave-patterns-out.ts'
 import { readJsonBodies } from './read-json.ts'
 import { refuseMethods } from './refuse-method.ts'
 import { rejectUnserved } from './reject-unserved.ts'
@@ -41,14 +42,7 @@ const MAX_LOGGED_PATH = 200
 /** Content types of code, styles and faces. */
 const NEVER_A_DOCUMENT = /^(?:application\/javascript|text\/javascript|text\/css|font\/)/
 
-/** As OpenAPI shows them: zod's patterns of dates and ids are long, and say what the format says already. */
-const describeSchemas = createJsonSchemaTransform({
-  zodToJsonConfig: {
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-    },
-  },
-})
+const describeSchemas = createJsonSchemaTransform({ zodToJsonConfig: { override: leavePatternsOut } })
 
 /** How long a client may take to say what it wants, so that sockets that dribble do not pile up. */
 export interface HttpTimeouts {

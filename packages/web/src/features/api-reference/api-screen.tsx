@@ -15,7 +15,7 @@ export function ApiScreen() {
   const origin = useSyncExternalStore(
     neverChanges,
     () => window.location.origin,
-    () => 'https://this-site',
+    () => 'https://afterimage.example',
   )
   return (
     <div className="page-width">

@@ -2,6 +2,9 @@ import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
 import { LAYOUT, ourLayout } from './our-layout.ts'
 import './reference.css'
 
+/** 300 KB over a slow line. */
+const DOCUMENT_WITHIN_MS = 60_000
+
 type ShowSwagger = (options: Readonly<Record<string, unknown>>) => unknown
 
 declare global {
@@ -12,7 +15,10 @@ declare global {
 
 /** Draws the reference of the API into an element. Rejects when its code or the document cannot be loaded. */
 export async function showReference(domNode: HTMLElement, url: string): Promise<void> {
-  const [show, answer] = await Promise.all([loadSwagger(), fetch(url)])
+  const [show, answer] = await Promise.all([
+    loadSwagger(),
+    fetch(url, { signal: AbortSignal.timeout(DOCUMENT_WITHIN_MS) }),
+  ])
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const spec: unknown = await answer.json()
   show({
