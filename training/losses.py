@@ -4,6 +4,9 @@ import torch
 import torch.nn.functional as F
 
 PLACE = 8
+BLOCK = 64  # px, of a lattice's spectrum
+OF_GEOMETRIC = 4 / torch.pi  # the mean of √(xy) is π/4 of the mean of x and y where both are powers of noise
+ROUNDING = 1 / 12  # power that rounding to whole levels gives every frequency
 LUMA = torch.tensor([0.299, 0.587, 0.114])[:, None, None]
 
 
@@ -59,6 +62,28 @@ def evenness(photos):
 def places(maps):
     """(n, channels, 8h, 8w) → (n, channels × 64, h, w)."""
     return F.pixel_unshuffle(maps, PLACE)
+
+
+def lattice_loss(made, photos, weight):
+    """How much stronger luma is at 8 px and its harmonics than beside them, a logarithm, on even areas above all: blocks of 64 px
+    under a Hann window, as in `bench/src/weave.ts`. Only less of a lattice lowers it: grain beside it wins nothing."""
+    at = torch.arange(BLOCK, device=made.device)
+    window = torch.sin(torch.pi * (at + 0.5) / BLOCK) ** 2
+    blocks = (127.5 * luma(made))[:, 0].unfold(1, BLOCK, BLOCK // 2).unfold(2, BLOCK, BLOCK // 2).flatten(1, 2)
+    blocks = (blocks - blocks.mean((2, 3), keepdim=True)) * window * window[:, None]
+    power = torch.fft.fft2(blocks).abs() ** 2 / (window ** 2).sum() ** 2
+    fixed = power.detach()
+    beside, counted = torch.zeros_like(fixed), torch.zeros(BLOCK, BLOCK, device=made.device)
+    for axis, is_off in ((2, (at > 0)[:, None]), (3, at > 0)):  # along an axis, where edges have their power, those on it alone
+        for aside in (2, 3):
+            beside += is_off * (fixed.roll(aside, axis) * fixed.roll(-aside, axis)).sqrt()
+            counted += is_off
+    beside = OF_GEOMETRIC * beside / counted.clamp(min=1)
+    frequency = torch.minimum(at, BLOCK - at)[:: BLOCK // PLACE].float()
+    counts = frequency[:, None] ** 2 + frequency ** 2
+    lattice, rest = (((each[:, :, :: BLOCK // PLACE, :: BLOCK // PLACE] + ROUNDING) * counts).sum((2, 3)) for each in (power, beside))
+    even = F.avg_pool2d(0.1 + 0.9 * evenness(photos), BLOCK // PLACE, BLOCK // PLACE // 2).flatten(1)
+    return ((F.relu(torch.log(lattice / rest)) * even).mean(1)[:, None, None, None] * weight).mean()
 
 
 def haze_loss(made, photos, weight):

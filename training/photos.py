@@ -24,6 +24,7 @@ Image.MAX_IMAGE_PIXELS = None
 # that and close crops of larger ones.
 LONGEST_SIDES = (720, 512, 400)
 SMALLEST = 250
+EVEN_OF = 6  # crops, of which the most even is taken where skies and walls are asked for
 QUALITY = 84  # of JPEG, colours not halved: the whole must fit in 60 MB
 
 # Logos, flat stripes, cut-outs on white and drawn icons teach nothing about pictures.
@@ -127,15 +128,29 @@ def pyramid(data: bytes) -> list:
     return levels
 
 
+def window(level: np.ndarray, side: int, chance: random.Random) -> np.ndarray:
+    """A square of the picture, anywhere."""
+    height, width = level.shape[:2]
+    top, left = chance.randint(0, height - side), chance.randint(0, width - side)
+    return level[top:top + side, left:left + side]
+
+
+def unevenness(crop: np.ndarray) -> float:
+    """How far neighbours 4 px apart differ, levels: small on a slope of colours too."""
+    thin = crop[::4, ::4, 1].astype(np.int16)
+    return float(np.abs(np.diff(thin, axis=0)).mean() + np.abs(np.diff(thin, axis=1)).mean())
+
+
 class Crops:
     """Seeded random crops: (count, 3, side, side) float32 in −1…1, mirrored and recoloured now and then. `tones`: on which
-    share of them the tones are turned about or stretched, so that a world of dark pictures has bright ones too."""
+    share of them the tones are turned about or stretched, so that a world of dark pictures has bright ones too. `even`: which share
+    of them are the most even of EVEN_OF places in a picture: skies and walls."""
 
-    def __init__(self, path: str, seed: int, tones: float = 0):
+    def __init__(self, path: str, seed: int, tones: float = 0, even: float = 0):
         with zipfile.ZipFile(path) as file:
             self.files = [file.read(name) for name in sorted(file.namelist())]
         self.pictures = {}  # unpacked when first wanted
-        self.tones = tones
+        self.tones, self.even = tones, even
         self.random = random.Random(seed)
 
     def picture(self) -> list:
@@ -147,13 +162,12 @@ class Crops:
     def one(self, side: int) -> np.ndarray:
         while True:
             level = self.random.choice(self.picture())
-            height, width = level.shape[:2]
-            if min(height, width) < side:
+            if min(level.shape[:2]) < side:
                 continue
-            top, left = self.random.randint(0, height - side), self.random.randint(0, width - side)
-            crop = level[top:top + side, left:left + side]
-            # Empty skies are common and teach little; most of them are drawn again.
-            if crop.std() < 4 and self.random.random() < 0.7:
+            is_even = self.random.random() < self.even
+            crop = min((window(level, side, self.random) for _ in range(EVEN_OF if is_even else 1)), key=unevenness)
+            # Empty skies are common and teach little; where they are not asked for, most of them are drawn again.
+            if not is_even and crop.std() < 4 and self.random.random() < 0.7:
                 continue
             if self.random.random() < 0.5:
                 crop = crop[:, ::-1]

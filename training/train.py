@@ -14,7 +14,7 @@ import torch
 import torch.nn.functional as F
 
 from finite import NUMBERS, FiniteStrokes
-from losses import PLACE, haze_loss, pyramid_loss, structure_loss, weave_loss
+from losses import PLACE, haze_loss, lattice_loss, pyramid_loss, structure_loss, weave_loss
 from manner import Manner
 from network import WIDTH, Critic, Decoder, Encoder, Strokes
 from perception import Perception
@@ -152,6 +152,10 @@ def train(arguments, process, shared, photographs, world):
         made = shared.decoder(drawn)
         structure, weave, haze = (measure(made, wanted, weight) for measure in (structure_loss, weave_loss, haze_loss))
         loss = pyramid_loss(made, wanted, weight) + STRUCTURE * structure + arguments.weave * weave + HAZE * haze + commitment
+        if arguments.lattice > 0:
+            lattice = lattice_loss(made, wanted, weight)
+            loss = loss + arguments.lattice * lattice
+            shown["lattice"] = 0.98 * shown.get("lattice", lattice.item()) + 0.02 * lattice.item()
         if perception is not None:  # on half of the batch: it costs two thirds of what the network does
             some = torch.randperm(2 * half)[:half].to(device)
             looks, features = perception(made[some], wanted[some], weight[some])
@@ -224,6 +228,8 @@ if __name__ == "__main__":
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--critic", type=float, default=0.05)
     parser.add_argument("--weave", type=float, default=2.0, help="what the lattice of places counts; more for a world that is grainy")
+    parser.add_argument("--lattice", type=float, default=0, help="what a spectrum that peaks at 8 px counts")
+    parser.add_argument("--even", type=float, default=0, help="share of the crops that are the most even of several: skies and walls")
     parser.add_argument("--deepest", type=float, default=20, help="mean age of own pictures, passes")
     parser.add_argument("--every", type=int, default=100, help="steps of one process between checkpoints")
     parser.add_argument("--keep", type=int, default=1000, help="steps between averages that are kept")
@@ -236,7 +242,7 @@ if __name__ == "__main__":
     assert arguments.device == "cpu" or arguments.processes == 1, "one process on a GPU"
     torch.set_num_threads(1)  # before anything forks: OpenMP does not survive it
     torch.manual_seed(SEED)
-    shared, photographs = Shared(arguments), Crops(arguments.photos, SEED)
+    shared, photographs = Shared(arguments), Crops(arguments.photos, SEED, even=arguments.even)
     world = Crops(arguments.world, SEED + 1, arguments.tones) if arguments.world else photographs
     others = [multiprocessing.Process(target=train, args=(arguments, process, shared, photographs, world), daemon=True)
               for process in range(1, arguments.processes)]
