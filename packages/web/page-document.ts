@@ -13,6 +13,8 @@ export interface Built {
   readonly template: string
   /** The styles of the application. */
   readonly styles: string
+  /** What runs before the first paint. */
+  readonly beforePaint: string
   /** Every file by its source, as in Vite's manifest. */
   readonly files: Readonly<Record<string, BuiltFile>>
 }
@@ -53,6 +55,8 @@ const SCREENS_OF: Readonly<Record<PageName, readonly string[]>> = {
 /** What the code of a page asks the server for first: it is on its way before the code has come. */
 const FIRST_QUESTIONS: Partial<Readonly<Record<PageName, readonly string[]>>> = { create: ['/api/providers'] }
 
+/** In the page itself: asked for, it would keep the first paint waiting for one more answer. */
+const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
 /** Where the server writes what a page shows before its scripts have come (prerender.tsx). */
 const WRITTEN_SLOT = '{{written}}'
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
@@ -62,7 +66,10 @@ const TAG = /\n? *<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepr
  * The document of a page: the built one with what the page shows, its styles in it, and the page's own code asked for at once. What paints comes
  * first; code waits behind it where the page can be read without.
  */
-export function writeDocument({ template, styles, files }: Built, { name, body, isWhole }: PageContent): string {
+export function writeDocument(
+  { template, styles, beforePaint, files }: Built,
+  { name, body, isWhole }: PageContent,
+): string {
   const tags = [...template.matchAll(TAG)].map(([tag]) => tag.trim())
   const isCode = (tag: string) => tag.startsWith('<script') || tag.includes('modulepreload')
   const code = new Set([...tags.filter(isCode), ...preloadsOf(files, SCREENS_OF[name])])
@@ -80,8 +87,11 @@ export function writeDocument({ template, styles, files }: Built, { name, body, 
     ...[...code].map((tag) => (isReadable ? tag.replace(/^<\w+/, '$& fetchpriority="low"') : tag)),
   ]
   const shown = body.replace(PICTURE, '').replace(WRITTEN_SLOT, '<!--written--><!--/written-->')
+  if (!template.includes(BEFORE_PAINT))
+    throw new Error('The built page has no place for what runs before its first paint.')
   return template
     .replace(TAG, '')
+    .replace(BEFORE_PAINT, () => `<script>${beforePaint}</script>`)
     .replace('  </head>', () => `${lines.map((line) => `    ${line}\n`).join('')}  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${isWhole ? ' data-rendered' : ''}>${shown}</div>`)
 }

@@ -28,6 +28,7 @@ const files = manifest.parse(JSON.parse(await readFile(path.join(dist, '.vite/ma
 const sheets = files['index.html']?.css ?? []
 const built: Built = {
   template: await readFile(path.join(dist, 'index.html'), 'utf8'),
+  beforePaint: await readFile(path.join(dist, 'before-paint.js'), 'utf8'),
   styles: (await Promise.all(sheets.map((sheet) => readFile(path.join(dist, sheet), 'utf8')))).join(''),
   files,
 }

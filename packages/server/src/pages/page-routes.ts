@@ -6,7 +6,13 @@ import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/e
 import { listNewest } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
+import {
+  allowFraming,
+  CAMERA_PERMISSIONS,
+  ISOLATED,
+  inlineScripts,
+  widenPolicy,
+} from '../platform/http/content-security.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
@@ -94,14 +100,11 @@ export async function sendPage(
   // Where a camera is at work nothing is measured: "nothing leaves this page" is meant as it stands.
   const measured = path === LIVE_PATH ? undefined : analytics
   const tags = writeHead(head, originOf(request, publicUrl))
+  const template = await readTemplate(isPlayer ? 'embed.html' : templateOf(path))
   const page = isPlayer
-    ? fillSlot(
-        fillSlot(await readTemplate('embed.html'), 'head', tags),
-        'film',
-        takenDown ? writeTakenDown(takenDown) : writePlayer(card),
-      )
+    ? fillSlot(fillSlot(template, 'head', tags), 'film', takenDown ? writeTakenDown(takenDown) : writePlayer(card))
     : fillSlot(
-        await fillContents(parts, await readTemplate(templateOf(path)), path, {
+        await fillContents(parts, template, path, {
           screen: named?.screen,
           card,
           takenDown,
@@ -111,6 +114,7 @@ export async function sendPage(
         [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
       )
   if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
+  changeSecurity(reply, (policy) => widenPolicy(policy, { 'script-src': inlineScripts(template) }))
   if (isPlayer) openToFrames(reply)
   else if (measured) changeSecurity(reply, (policy) => widenPolicy(policy, measured.sources))
   if (path === LIVE_PATH) reply.headers({ 'permissions-policy': CAMERA_PERMISSIONS, ...ISOLATED })

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+
 /**
  * What an answer may load, by the names of CSP level 3. Styles may be inline because the component library positions its
- * parts with style elements; scripts never are. Pictures and films may come from `filesOrigin`, too.
+ * parts with style elements; scripts are not, but for those that the build wrote (`inlineScripts`). Pictures and films may come from `filesOrigin`, too.
  */
 export function contentSecurity(filesOrigin?: string): Record<string, readonly string[]> {
   const files = filesOrigin === undefined ? [] : [filesOrigin]
@@ -41,6 +43,13 @@ export const ISOLATED = { 'cross-origin-embedder-policy': 'require-corp' } as co
 /** A Content-Security-Policy header with further sources for some of its directives. */
 export function widenPolicy(policy: string, sources: Readonly<Record<string, readonly string[]>>): string {
   return changePolicy(policy, (name, present) => [...present, ...(sources[name] ?? [])])
+}
+
+/** The sources of scripts that stand in a built page themselves, each by its hash; none of what is written into the page later may be among them. */
+export function inlineScripts(builtPage: string): readonly string[] {
+  return [...builtPage.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /** A Content-Security-Policy header that lets any page show the answer in a frame. */
