@@ -61,6 +61,10 @@ test('what was reported is looked at and decided by keys, and the decision taken
   }
   expect(await findBarriers(page)).toEqual([])
 
+  await page.keyboard.press('r')
+  await page.keyboard.type('Not this')
+  expect(await page.getByLabel('Reason for its owner (optional)').inputValue()).toBe('Not this')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('a')
   await page.getByRole('status').filter({ hasText: 'Shown: ' }).waitFor()
   await page.getByText('Nothing waits here').waitFor()
@@ -78,6 +82,10 @@ test('credits are given with a reason, which stands in the ledger and in the aud
   await pageTitle(email).waitFor()
   const form = page.getByRole('form', { name: 'Give or take credits' })
   await form.getByRole('button', { name: 'Change the credits' }).click()
+  await form.getByText('Enter a whole number, such as 50 or -20.').waitFor()
+  await form.getByLabel('Credits').fill('99999999')
+  await form.getByText('Change at most 1,000,000 credits at once.').waitFor()
+  await form.getByLabel('Credits').fill('1e3')
   await form.getByText('Enter a whole number, such as 50 or -20.').waitFor()
   await form.getByLabel('Credits').fill('25')
   await form.getByLabel('Reason').fill('Sorry for the outage')

@@ -8,11 +8,15 @@ import { listProjects } from './project-endpoints.ts'
 export interface CallExample {
   readonly id: string
   readonly body: unknown
+  /** The fields beside the file, where a form may be sent in place of JSON. */
+  readonly form: unknown
   readonly ok: { readonly status: number; readonly body: unknown }
   readonly problem: { readonly status: number; readonly body: ProblemBody }
 }
 
-type Sent<E extends Endpoint> = E['body'] extends z.ZodType ? { readonly body: z.input<E['body']> } : object
+type Sent<E extends Endpoint> = E['body'] extends z.ZodType
+  ? { readonly body: z.input<E['body']>; readonly form?: z.input<E['body']> }
+  : object
 
 function example<E extends Endpoint>(
   { id, ok }: E,
@@ -22,10 +26,15 @@ function example<E extends Endpoint>(
   return {
     id,
     body: 'body' in shown ? shown.body : undefined,
+    form: 'form' in shown ? shown.form : undefined,
     ok: { status: ok.status, body: shown.ok },
     problem: { status: PROBLEM_STATUS[code], body: { error, code, message: error } },
   }
 }
+
+/** 32 × 32 px: as it stands it can be tried. */
+const SUNSET =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAACAAAAAgAgMAAAAOFJJnAAAACVBMVEXweCgUPLQUPHjO9pAeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAOElEQVQY02NYBQUMpDIYGLTAjBUMDFxgxgIGBiYwo4GBgQHMANJARVRkwE2G2wW3HeqeUCigFgMApnxlwVZnD9cAAAAASUVORK5CYII='
 
 const evolutionId = '0190b6a5-3c5e-7d10-9f3a-2b8f6c1d4e70'
 const frameOf = (number: number) => ({
@@ -43,7 +52,8 @@ const frameOf = (number: number) => ({
 /** What OpenAPI shows of the calls that a program makes first. Apart from the endpoints, so that no page carries it. */
 export const CALL_EXAMPLES: readonly CallExample[] = [
   example(createEvolution, {
-    body: { totalFrames: 10, style: 'dreamy', imageUrl: 'https://example.com/photo.jpg', title: 'A cup of coffee' },
+    body: { totalFrames: 10, style: 'dreamy', visibility: 'unlisted', imageData: SUNSET },
+    form: { totalFrames: 10, style: 'dreamy', visibility: 'unlisted' },
     ok: { evolutionId },
     problem: ['insufficient_credits', 'This costs 2 credits, and you have 1.'],
   }),

@@ -10,17 +10,23 @@ import { z } from 'zod'
 
 /** What a cut is to look like; what is left out is as usual. */
 export const cutOptions = z.object({
-  shape: z.enum(CUT_SHAPE_IDS).default(USUAL_CUT.shape),
-  seconds: z.literal(CUT_SECONDS).default(USUAL_CUT.seconds),
-  original: z.enum(CUT_ORIGINAL_IDS).default(USUAL_CUT.original),
-  ending: z.enum(CUT_ENDING_IDS).default(USUAL_CUT.ending),
-  hasWordmark: z.boolean().default(USUAL_CUT.hasWordmark),
+  shape: z.enum(CUT_SHAPE_IDS).default(USUAL_CUT.shape).describe('Width to height, or as the frames are'),
+  seconds: z.literal(CUT_SECONDS).default(USUAL_CUT.seconds).describe('How long it is'),
+  original: z.enum(CUT_ORIGINAL_IDS).default(USUAL_CUT.original).describe('Where the original is shown'),
+  ending: z
+    .enum(CUT_ENDING_IDS)
+    .default(USUAL_CUT.ending)
+    .describe('What comes after the last frame: it is held, or all run back quickly, or at the same pace'),
+  hasWordmark: z.boolean().default(USUAL_CUT.hasWordmark).describe('Whether the small wordmark is in the picture'),
 })
 
 /** The same of a race's cut, in which the original stands beside the contenders or nowhere. */
 export const raceCutOptions = cutOptions.extend({
-  shape: z.enum(RACE_CUT_SHAPE_IDS).default(USUAL_RACE_CUT.shape),
-  original: z.enum(RACE_CUT_ORIGINAL_IDS).default(USUAL_RACE_CUT.original),
+  shape: z.enum(RACE_CUT_SHAPE_IDS).default(USUAL_RACE_CUT.shape).describe('Width to height'),
+  original: z
+    .enum(RACE_CUT_ORIGINAL_IDS)
+    .default(USUAL_RACE_CUT.original)
+    .describe('Whether the original stands beside the contenders'),
 })
 
 /** `waiting` in a queue, or already being made with `progress`. */

@@ -91,8 +91,7 @@ export const extendEvolution = endpoint({
   summary:
     'Add iterations to an evolution that has ended, from its last frame; without its stop rules where one of them ended it',
   params: evolutionParams,
-  /** How many it has then. */
-  body: z.object({ totalFrames: wantedIterations }),
+  body: z.object({ totalFrames: wantedIterations.describe('How many frames it has then, all together') }),
   ok: { status: 202, body: done },
   isKeyed: true,
   fails: [...GO_ON_FAILS, 'model_unavailable'],
@@ -113,7 +112,7 @@ export const cleanupEvolution = endpoint({
   method: 'POST',
   path: '/api/cleanup',
   summary: 'Reset a stuck or failed evolution: its frames are removed and it can be retried from the original',
-  body: z.object({ evolutionId }),
+  body: z.object({ evolutionId: evolutionId.describe('The evolution that is stuck or failed') }),
   ok: { status: 200, body: done },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now', 'files_expired'],
 })
@@ -152,7 +151,7 @@ export const changeEndedMail = endpoint({
   path: '/api/evolution/:id/mail',
   summary: 'Ask for one email when the evolution has ended, or for none',
   params: evolutionParams,
-  body: z.object({ isWanted: z.boolean() }),
+  body: z.object({ isWanted: z.boolean().describe('Whether the email is wanted') }),
   ok: { status: 200, body: endedMail },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'not_possible_now'],
 })
@@ -163,7 +162,11 @@ export const changeEvolution = endpoint({
   path: '/api/evolution/:id',
   summary: 'Put the evolution into the gallery, or make it visible by its link alone',
   params: evolutionParams,
-  body: z.object({ visibility: z.enum(['public', 'unlisted']) }),
+  body: z.object({
+    visibility: z
+      .enum(['public', 'unlisted'])
+      .describe('Whether it is in the gallery for everybody (`public`), or seen by its link alone'),
+  }),
   ok: { status: 200, body: done.extend({ galleryHold: galleryHold.nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
 })
@@ -174,11 +177,12 @@ export const renameEvolution = endpoint({
   path: '/api/evolution/:id/title',
   summary: 'Give the evolution a title and the name of its maker, or take them away',
   params: evolutionParams,
-  /** Null, or nothing that is to be seen, takes it away. */
   body: z.object({
-    title: typedTitle.nullable(),
-    /** Left out, it stays as it is. */
-    maker: typedMaker.nullable().optional(),
+    title: typedTitle.nullable().describe('What to call it. Null, or nothing that can be seen, takes its title away.'),
+    maker: typedMaker
+      .nullable()
+      .optional()
+      .describe('Who made it. Left out, it stays as it is; null takes the name away.'),
   }),
   ok: { status: 200, body: z.object({ title: z.string().nullable(), maker: z.string().nullable() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed', 'too_many_requests'],

@@ -2,11 +2,12 @@ import { ITERATION_OPTIONS } from '@afterimage/core/iterations'
 import { MAX_ADDRESS_LENGTH, MAX_MODEL_ID_LENGTH, MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
 import { OUTPUT_KINDS } from '@afterimage/core/output-kinds'
 import { EVOLUTION_STATUSES } from '@afterimage/core/statuses'
+import { DEFAULT_STYLE } from '@afterimage/core/styles'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { closedObject } from './closed-object.ts'
 import { drift } from './drift.ts'
-import { forkOrigin, wantedFork } from './fork.ts'
+import { forkOrigin, typedFork } from './fork.ts'
 import { wantedSizePx } from './frame-size.ts'
 import { galleryHold } from './gallery-hold.ts'
 import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
@@ -184,34 +185,64 @@ const lengthsOnOffer = `Choose one of ${lengths.join(', ')} iterations.`
 
 /** How many iterations an evolution is to have; a form sends it as text. */
 export const wantedIterations = typedNumber(
-  z.number({ error: lengthsOnOffer }).refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer }),
-)
+  z
+    .number({ error: lengthsOnOffer })
+    .refine((n) => lengths.some((length) => length === n), { error: lengthsOnOffer })
+    .meta({ enum: lengths }),
+).describe('How many frames are made after the original')
 
 /** What a client sends to start an evolution; the image is `imageData` (a data URL), `imageUrl`, a multipart file, or the frame that `fork` names. */
 export const newEvolution = closedObject(
   {
     totalFrames: wantedIterations,
-    /** What to call it; left out, it has no title. */
-    title: typedTitle.optional(),
-    /** Who made it; left out, nobody is named. */
-    maker: typedMaker.optional(),
-    style: styleId.optional(),
-    prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-    seed: wantedSeed.optional(),
-    /** Left out, the usual size. */
-    sizePx: wantedSizePx.optional(),
-    /** Seeds, changes on the way, and when to stop; left out, the usual run. A form sends it as JSON. */
-    runOptions: typedRunOptions.optional(),
-    visibility: z.enum(['public', 'unlisted']).optional(),
-    /** Left out, others may fork it; a form sends it as `true` or `false`. */
-    allowsForks: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
-    /** In place of an image: a frame of another evolution. Style and model that are left out are then those of that one. */
-    fork: wantedFork.optional(),
-    aiProvider: z.string().max(100).optional(),
-    aiModelId: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
-    llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional(),
-    imageData: z.string().optional(),
-    imageUrl: z.string().max(MAX_ADDRESS_LENGTH).optional(),
+    title: typedTitle.optional().describe('What to call it. Left out, it has no title.'),
+    maker: typedMaker.optional().describe('Who made it. Left out, nobody is named.'),
+    style: styleId.optional().describe(`Which way it drifts. Left out: ${DEFAULT_STYLE}.`),
+    prompt: z
+      .string()
+      .trim()
+      .max(MAX_PROMPT_LENGTH)
+      .optional()
+      .describe('Words in place of the prompt of the style, for models that take one'),
+    seed: wantedSeed
+      .optional()
+      .describe('The same picture, model, style and seed make the same frames. Left out, one is drawn.'),
+    sizePx: wantedSizePx
+      .optional()
+      .describe('The longer side of the frames in pixels, for models that leave a choice. Left out, the usual one.'),
+    runOptions: typedRunOptions
+      .optional()
+      .describe(
+        'Strength, seeds, changes on the way, and when to stop. Left out, the usual run. A form sends it as JSON.',
+      ),
+    visibility: z
+      .enum(['public', 'unlisted'])
+      .optional()
+      .describe(
+        'Whether it is in the gallery for everybody (`public`), or seen by its link alone. Left out: `public`.',
+      ),
+    allowsForks: z
+      .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })])
+      .optional()
+      .describe('Whether others may fork its frames. Left out: yes. A form sends `true` or `false`.'),
+    fork: typedFork
+      .optional()
+      .describe(
+        'In place of an image: a frame of another evolution. Style and model that are left out are those of that one. A form sends it as JSON.',
+      ),
+    aiProvider: z.string().max(100).optional().describe('A provider of `GET /api/providers`. Left out, the usual one.'),
+    aiModelId: z
+      .string()
+      .max(MAX_MODEL_ID_LENGTH)
+      .optional()
+      .describe('A model of that provider, or the identifier of any model. Left out, the usual one.'),
+    llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional().describe('An older name of `aiModelId`'),
+    imageData: z.string().optional().describe('The image as a data URL, in place of a file or an address'),
+    imageUrl: z
+      .string()
+      .max(MAX_ADDRESS_LENGTH)
+      .optional()
+      .describe('The address of the image, in place of a file. The server fetches it.'),
   },
   'among what an evolution is started with',
 )

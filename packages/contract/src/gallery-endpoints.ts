@@ -20,17 +20,42 @@ export const listGallery = endpoint({
   path: '/gallery',
   summary: 'Public evolutions: the latest, or the most liked, then viewed, of the last 24 hours, 7 days or of all time',
   query: z.object({
-    sort: gallerySort.default('latest'),
-    /** A model's identifier, or `all`. */
-    llmProvider: z.string().trim().max(MAX_MODEL_ID_LENGTH).default(ALL_MODELS),
-    style: styleId.optional(),
-    /** Words, or their beginnings, that a title and a maker's name have, or a model's name: of titles, those among the latest of its longest word. */
-    search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
-    limit: z.coerce.number<number>().int().min(1).max(MAX_GALLERY_PAGE_SIZE).default(GALLERY_PAGE_SIZE),
-    /** How many to skip; without effect when there is a cursor, or a style or a search: these go on by the cursor alone. */
-    offset: z.coerce.number<number>().int().min(0).max(10_000).default(0),
-    /** `nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile. */
-    cursor: z.string().max(300).optional(),
+    sort: gallerySort.default('latest').describe('The latest first, or the most liked of a time'),
+    llmProvider: z
+      .string()
+      .trim()
+      .max(MAX_MODEL_ID_LENGTH)
+      .default(ALL_MODELS)
+      .describe('Only of this model, by its identifier; `all` for all'),
+    style: styleId.optional().describe('Only of this style'),
+    // Of titles, those among the latest of its longest word.
+    search: z
+      .string()
+      .trim()
+      .max(MAX_TITLE_LENGTH)
+      .optional()
+      .describe('Words, or their beginnings, that the title and the maker’s name have, or the model’s name'),
+    limit: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(MAX_GALLERY_PAGE_SIZE)
+      .default(GALLERY_PAGE_SIZE)
+      .describe('How many are on a page'),
+    offset: z.coerce
+      .number<number>()
+      .int()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe(
+        'How many to skip; without effect beside a cursor, a style or a search, which go on by the cursor alone',
+      ),
+    cursor: z
+      .string()
+      .max(300)
+      .optional()
+      .describe('`nextCursor` of the page before: goes on behind its last item, whatever was added in front meanwhile'),
   }),
   ok: {
     status: 200,

@@ -19,7 +19,7 @@ export const changeForking = endpoint({
   path: '/api/evolution/:id/forking',
   summary: 'Let others fork the evolution, or not',
   params: evolutionParams,
-  body: z.object({ allowsForks: z.boolean() }),
+  body: z.object({ allowsForks: z.boolean().describe('Whether others may fork its frames') }),
   ok: { status: 200, body: z.object({ message: z.string() }) },
   fails: ['not_found', 'not_owner', 'evolution_removed'],
 })

@@ -72,6 +72,8 @@ export const proveOperatorAccount = endpoint({
   fails: [...OPERATOR_FAILS, 'not_possible_now'],
 })
 
+const BOUND = `Change at most ${MAX_CREDIT_CHANGE.toLocaleString('en')} credits at once.`
+
 export const creditOperatorAccount = endpoint({
   id: 'creditOperatorAccount',
   method: 'POST',
@@ -82,8 +84,8 @@ export const creditOperatorAccount = endpoint({
     amount: z
       .number({ error: 'Enter a whole number, such as 50 or -20.' })
       .int({ error: 'Enter a whole number, such as 50 or -20.' })
-      .min(-MAX_CREDIT_CHANGE)
-      .max(MAX_CREDIT_CHANGE)
+      .min(-MAX_CREDIT_CHANGE, { error: BOUND })
+      .max(MAX_CREDIT_CHANGE, { error: BOUND })
       .refine((amount) => amount !== 0, { error: 'Enter an amount other than 0.' }),
     reason: z
       .string({ error: 'Give a reason.' })

@@ -44,14 +44,24 @@ export const listProjects = endpoint({
   path: '/projects',
   summary: 'The evolutions of the signed-in account, newest first unless another order is asked for',
   query: z.object({
-    limit: z.coerce.number<number>().int().min(1).max(500).default(500),
-    /** `nextCursor` of the page before: goes on behind its last project in the same order, whatever was started or deleted meanwhile. */
-    cursor: z.string().max(1_000).optional(),
-    sort: z.enum(PROJECT_SORTS).default('newest'),
-    /** Only those that stand so; what its owner stopped is `cancelled`, and not among the `failed`. */
-    status: projectStanding.optional(),
-    /** Only those whose titles, or models' names, have this in them. */
-    search: z.string().trim().max(MAX_TITLE_LENGTH).optional(),
+    limit: z.coerce.number<number>().int().min(1).max(500).default(500).describe('How many are on a page'),
+    cursor: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe(
+        '`nextCursor` of the page before: goes on behind its last project, whatever was started or deleted meanwhile',
+      ),
+    sort: z.enum(PROJECT_SORTS).default('newest').describe('In which order'),
+    status: projectStanding
+      .optional()
+      .describe('Only those that stand so; what its owner stopped is `cancelled`, and not among the `failed`'),
+    search: z
+      .string()
+      .trim()
+      .max(MAX_TITLE_LENGTH)
+      .optional()
+      .describe('Only those whose titles, or models’ names, have this in them'),
   }),
   ok: {
     status: 200,

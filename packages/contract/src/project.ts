@@ -1,10 +1,8 @@
-import { MAX_ADDRESS_LENGTH, MAX_PROMPT_LENGTH } from '@afterimage/core/limits'
+import { MAX_ADDRESS_LENGTH } from '@afterimage/core/limits'
 import { z } from 'zod'
 import { cardFacts } from './card-facts.ts'
 import { newEvolution } from './evolution.ts'
 import { galleryHold } from './gallery-hold.ts'
-import { wantedSeed } from './seed.ts'
-import { styleId } from './style-id.ts'
 
 /** What a project has always been: the longest of the lengths. */
 export const PROJECT_FRAMES = 100
@@ -98,15 +96,15 @@ export const projectState = z.object({
 export type ProjectState = z.infer<typeof projectState>
 
 export const newProject = z.object({
-  /** An http or https address, or the picture itself as a data URL. */
   imageUrl: z
     .string({ error: 'Please upload an image to evolve' })
     .min(1, 'Please upload an image to evolve')
-    .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.'),
-  style: styleId.optional(),
-  prompt: z.string().trim().max(MAX_PROMPT_LENGTH).optional(),
-  seed: wantedSeed.optional(),
-  /** As for any evolution: its title, its maker and its size, and whether it is in the gallery. */
+    .refine((text) => text.startsWith('data:') || text.length <= MAX_ADDRESS_LENGTH, 'This address is too long.')
+    .describe('The address of the image, or the image itself as a data URL'),
+  // As for any evolution.
+  style: newEvolution.shape.style,
+  prompt: newEvolution.shape.prompt,
+  seed: newEvolution.shape.seed,
   title: newEvolution.shape.title,
   maker: newEvolution.shape.maker,
   sizePx: newEvolution.shape.sizePx,

@@ -14,8 +14,12 @@ const differing = newEvolution.pick({
 export const newContender = closedObject(
   {
     ...differing.shape,
-    /** How strongly each of its passes changes the picture, for a model that takes a strength. */
-    strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most).optional(),
+    strength: z
+      .number()
+      .min(STRENGTH_RANGE.least)
+      .max(STRENGTH_RANGE.most)
+      .optional()
+      .describe('How strongly each of its passes changes the picture, for a model that takes a strength'),
   },
   'among what a contender has of its own',
 )
@@ -33,10 +37,14 @@ const contenders = z
 export const newRace = closedObject(
   {
     ...newEvolution.shape,
-    /** Not to be sent: that it was left aside would go unnoticed. */
-    fork: z.undefined({ error: 'A race begins with an image, and forks no frame.' }).optional(),
-    /** A form sends them as JSON. */
-    contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH),
+    // That it was left aside would go unnoticed.
+    fork: z
+      .undefined({ error: 'A race begins with an image, and forks no frame.' })
+      .optional()
+      .describe('Not to be sent: a race begins with an image'),
+    contenders: typedJson(contenders, 'Send the contenders as JSON.', MAX_FORM_LENGTH).describe(
+      'What each contender has of its own: two to four. What it leaves out is as the race has it. A form sends them as JSON.',
+    ),
   },
   'among what a race is started with',
 )

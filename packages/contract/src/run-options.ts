@@ -42,18 +42,21 @@ function runOptionsOf(isStrict: boolean): z.ZodType<RunOptions, RunOptionsInput>
   const object = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> =>
     isStrict ? closedObject(shape) : z.object(shape)
   return object({
-    /** `one` for all frames, each drawing anew from it; `each`, a new one for each, which follows from the first; or the `same` noise in every pass. */
-    seeds: z.enum(SEED_POLICIES).default(USUAL_RUN.seeds),
-    /** What takes over on the way, in the order of its frames. */
+    seeds: z
+      .enum(SEED_POLICIES)
+      .default(USUAL_RUN.seeds)
+      .describe(
+        '`one` for all frames, each drawing anew from it; `each`, a new one for each, which follows from the first; or the `same` noise in every pass',
+      ),
     schedule: z
       .array(
         object({
-          /** The first frame that is asked for with it. */
-          from: z.number().int().min(FIRST_CHANGE),
-          /** Another style, with its fixed prompt; null keeps the one before it. */
-          style: styleId.nullable().default(null),
-          /** Another prompt, for models that take one. */
-          prompt: prompt.nullable().default(null),
+          from: z.number().int().min(FIRST_CHANGE).describe('The first frame that is asked for with it'),
+          style: styleId
+            .nullable()
+            .default(null)
+            .describe('Another style, with its fixed prompt; null keeps the one before it'),
+          prompt: prompt.nullable().default(null).describe('Another prompt, for models that take one'),
         }).refine(({ style, prompt }) => style !== null || prompt !== null, {
           error: 'Say which style or which prompt takes over.',
         }),
@@ -62,35 +65,57 @@ function runOptionsOf(isStrict: boolean): z.ZodType<RunOptions, RunOptionsInput>
       .refine((changes) => areInOrder(changes.map(({ from }) => from)), {
         error: 'Put the changes in the order of their frames, one for each frame.',
       })
-      .default([]),
-    /** What every second frame is asked for with, of models that take a prompt: a round trip. */
-    undoPrompt: prompt.nullable().default(null),
-    /** How strongly each pass changes the picture, of models that take a strength: in straight lines from point to point. */
+      .default([])
+      .describe('What takes over on the way, in the order of its frames'),
+    undoPrompt: prompt
+      .nullable()
+      .default(null)
+      .describe('What every second frame is asked for with, of models that take a prompt: a round trip'),
     strength: z
       .array(
         object({
-          frame: z.number().int().min(1),
-          strength: z.number().min(STRENGTH_RANGE.least).max(STRENGTH_RANGE.most),
+          frame: z.number().int().min(1).describe('The number of a frame'),
+          strength: z
+            .number()
+            .min(STRENGTH_RANGE.least)
+            .max(STRENGTH_RANGE.most)
+            .describe('How strongly that pass changes the picture'),
         }),
       )
       .max(MAX_STRENGTH_POINTS)
       .refine((points) => areInOrder(points.map(({ frame }) => frame)), {
         error: 'Put the points in the order of their frames, one for each frame.',
       })
-      .default([]),
-    /** Where a pass changes less than this, ΔE on the mean of the surroundings, the frame before stays; null takes all of each answer. */
-    holdBelow: z.number().min(HOLD_RANGE.least).max(HOLD_RANGE.most).nullable().default(USUAL_RUN.holdBelow),
-    /** When it ends before its length; what is not made is given back. */
+      .default([])
+      .describe(
+        'How strongly each pass changes the picture, of models that take a strength: in straight lines from point to point',
+      ),
+    holdBelow: z
+      .number()
+      .min(HOLD_RANGE.least)
+      .max(HOLD_RANGE.most)
+      .nullable()
+      .default(USUAL_RUN.holdBelow)
+      .describe(
+        'Where a pass changes less than this (ΔE, on the mean of the surroundings) the frame before stays; null takes all of each answer',
+      ),
     stop: object({
-      /** With the first frame that keeps less of the original than this share. */
-      keptBelow: stopBound.nullable().default(null),
-      /** With the first that is less like the original in meaning than this; where networks look at frames. */
-      meaningBelow: stopBound.nullable().default(null),
-      /** With the second in a row that is not taken for what the original was taken for; likewise. */
-      whenLabelChanges: z.boolean().default(false),
-      /** With the second frame in a row in which nothing changed. */
-      whenStill: z.boolean().default(false),
-    }).default(NO_STOP),
+      keptBelow: stopBound
+        .nullable()
+        .default(null)
+        .describe('Ends with the first frame that keeps less of the original than this share'),
+      meaningBelow: stopBound
+        .nullable()
+        .default(null)
+        .describe('Ends with the first frame that is less like the original in meaning, where networks look at frames'),
+      whenLabelChanges: z
+        .boolean()
+        .default(false)
+        .describe('Ends with the second frame in a row that is not taken for what the original was taken for'),
+      whenStill: z.boolean().default(false).describe('Ends with the second frame in a row in which nothing changed'),
+    })
+      .default(NO_STOP)
+      .describe('When it ends before its length. What is not made is given back.'),
   })
 }
 

@@ -70,9 +70,10 @@ const webhookFields = z.object({
     .string({ error: 'Enter the address of the endpoint.' })
     .trim()
     .min(1, { error: 'Enter the address of the endpoint.' })
-    .max(MAX_WEBHOOK_URL_LENGTH, { error: `An address has at most ${MAX_WEBHOOK_URL_LENGTH} characters.` }),
-  events: chosenEvents,
-  format: format.default('standard'),
+    .max(MAX_WEBHOOK_URL_LENGTH, { error: `An address has at most ${MAX_WEBHOOK_URL_LENGTH} characters.` })
+    .describe('Where messages are sent; https, and not on a network inside'),
+  events: chosenEvents.describe('What is told'),
+  format: format.default('standard').describe('How it is told'),
 })
 
 export const newWebhook = webhookFields.superRefine(({ url, format }, context) => {
@@ -82,7 +83,7 @@ export const newWebhook = webhookFields.superRefine(({ url, format }, context) =
 export type NewWebhook = z.input<typeof newWebhook>
 
 export const webhookChange = z.object({
-  isOn: z.boolean(),
+  isOn: z.boolean().describe('Whether messages are sent'),
 })
 
 export const webhookDelivery = z.object({

@@ -121,6 +121,16 @@ describe.each(SERVER_DATABASES)('API keys on %s', (kind) => {
     expect(again.status).toBe(404)
   })
 
+  test('a key in a header of another form is told which one it takes', async () => {
+    const { visitor } = await signUp(server)
+    const { secret } = await keyOf(visitor)
+    for (const authorization of [secret, `Token ${secret}`, `Basic ${btoa(`${secret}:`)}`]) {
+      const answer = await server.call({}, '/api/user', { headers: { authorization } })
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect((await problemOf(answer)).error).toBe('Send an API key as “Authorization: Bearer aft_…”.')
+    }
+  })
+
   test('a key in an address is no key', async () => {
     const { visitor } = await signUp(server)
     const { secret } = await keyOf(visitor)

@@ -25,7 +25,6 @@ export function serveAgents(app: HttpApp, publicUrl: string | undefined): void {
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
     const key = bearerToken(request)
     if (key === undefined) {
-      reply.header('www-authenticate', 'Bearer')
       throw new Problem('authentication_required', 'Send an API key of your profile as “Authorization: Bearer …”.')
     }
     const leave = admit(networkOf(request.ip))

@@ -77,8 +77,10 @@ describe.each(TEST_DATABASES)('deliveries on $name', ({ open }) => {
       : ({ event: 'evolution.completed', body: '{}' } as const)
     return insertDelivery(tx, { ...about, ...what })
   }
-  const change = (id: string, values: { busy_until?: Date; failing_since?: Date }) =>
-    database.db.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
+  const change = (
+    id: string,
+    values: { busy_until?: Date; failing_since?: Date; disabled_at?: Date; disabled_because?: 'owner' },
+  ) => database.db.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
   const remove = (id: string) => database.db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
 
   test('a worker that dies after the call and before it is written down has it sent again, as the same message', async () => {
@@ -128,11 +130,12 @@ describe.each(TEST_DATABASES)('deliveries on $name', ({ open }) => {
     await change(id, { failing_since: new Date(Date.now() - DAY_MS - 1_000) })
     await deliver(parts(), await claimed(), never)
     expect(await findWebhook(database.db, id)).toMatchObject({ disabled_because: 'failing', lease: null })
-    const states = (await listDeliveries(database.db, id, 9)).map(({ state, tries }) => [state, tries])
+    const states = (await listDeliveries(database.db, id, 9)).map(({ state, tries, error }) => [state, tries, error])
+    const answered = expect.stringMatching(/^It answered with status 5\d\d\.$/)
     expect(states).toEqual([
-      ['failed', 0],
-      ['failed', 1],
-      ['failed', 1],
+      ['failed', 0, 'The endpoint was switched off before this was sent.'],
+      ['failed', 1, answered],
+      ['failed', 1, answered],
     ])
     expect(await claim()).toBeUndefined()
     expect(ordered.splice(0)).toEqual(['mail-webhook-off'])
@@ -156,6 +159,8 @@ describe.each(TEST_DATABASES)('deliveries on $name', ({ open }) => {
     const gone = await addEndpoint('/gone')
     await deliver(parts(), await claimed(), never)
     expect(await findWebhook(database.db, gone)).toMatchObject({ disabled_because: 'gone' })
+    const [told] = await listDeliveries(database.db, gone, 1)
+    expect(told).toMatchObject({ state: 'failed', status: 410, error: 'It wants no more messages (410 Gone).' })
     await remove(gone)
     const busy = await addEndpoint('/busy', 2)
     await deliver(parts(), await claimed(), never)
@@ -164,6 +169,15 @@ describe.each(TEST_DATABASES)('deliveries on $name', ({ open }) => {
     expect([restMs > 100_000, restMs < 125_000]).toEqual([true, true])
     expect(await claim()).toBeUndefined()
     await remove(busy)
+  })
+
+  test('what fails while its endpoint is switched off waits for nothing', async () => {
+    const id = await addEndpoint('/fails')
+    const delivery = await claimed()
+    await change(id, { disabled_at: new Date(), disabled_because: 'owner' })
+    await deliver(parts(), delivery, never)
+    expect(await listDeliveries(database.db, id, 9)).toMatchObject([{ state: 'failed', tries: 1 }])
+    await remove(id)
   })
 
   test('where the installation has another secret now, the endpoint is switched off and nothing is sent', async () => {

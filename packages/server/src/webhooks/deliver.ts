@@ -120,7 +120,8 @@ async function settle(
       tx,
       delivery.id,
       {
-        state: isWell ? 'delivered' : nextInMs === undefined ? 'failed' : 'waiting',
+        // Somebody may have switched the endpoint off meanwhile: nothing waits for it then.
+        state: isWell ? 'delivered' : nextInMs === undefined || released.isOff ? 'failed' : 'waiting',
         status: answer?.status ?? null,
         error,
         answer: answer === undefined ? null : shown(answer.text),

@@ -142,7 +142,7 @@ export async function releaseWebhook(
   tx: Db | Tx,
   { id, lease }: ClaimedWebhook,
   { restMs = 0, isWell }: { readonly restMs?: number; readonly isWell?: boolean } = {},
-): Promise<{ readonly failingMs: number } | undefined> {
+): Promise<{ readonly failingMs: number; readonly isOff: boolean } | undefined> {
   const released = await tx
     .updateTable('webhook_endpoints')
     .set((row) => ({
@@ -153,11 +153,12 @@ export async function releaseWebhook(
     }))
     .where('id', '=', id)
     .where('lease', '=', lease)
-    .returning(
+    .returning([
       sql<number>`coalesce(extract(epoch from now() - failing_since) * 1000, 0)::double precision`.as('failing_ms'),
-    )
+      'disabled_at',
+    ])
     .executeTakeFirst()
-  return released && { failingMs: released.failing_ms }
+  return released && { failingMs: released.failing_ms, isOff: released.disabled_at !== null }
 }
 
 /** Writes down how a try went, and when the next one is due; null for none. */

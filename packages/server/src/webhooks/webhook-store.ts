@@ -59,7 +59,7 @@ export async function switchOn(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Off, where it is on: what waited for it is not sent. */
+/** Off, where it is on: what waited for it is not sent. How the last try of a message went stays to be read. */
 export async function switchOff(tx: Tx, id: string, because: Reason): Promise<void> {
   await tx
     .updateTable('webhook_endpoints')
@@ -69,7 +69,10 @@ export async function switchOff(tx: Tx, id: string, because: Reason): Promise<vo
     .execute()
   await tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', error: 'The endpoint was switched off before this was sent.' })
+    .set((row) => ({
+      state: 'failed',
+      error: row.fn.coalesce('error', row.val('The endpoint was switched off before this was sent.')),
+    }))
     .where('endpoint_id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -36,10 +36,10 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   if (problem.retryAt !== undefined) {
     reply.header('retry-after', Math.max(1, Math.ceil((problem.retryAt.getTime() - Date.now()) / 1_000)))
   }
-  return reply
-    .status(PROBLEM_STATUS[problem.code])
-    .header('cache-control', 'no-store')
-    .send(toProblemBody(problem, request.id))
+  const status = PROBLEM_STATUS[problem.code]
+  // RFC 9110, 15.5.2: it names the way to sign in. Browsers ask nobody for a bearer's token.
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.status(status).header('cache-control', 'no-store').send(toProblemBody(problem, request.id))
 }
 
 /** The problem as clients get it. */

@@ -47,7 +47,7 @@ export function widenPolicy(policy: string, sources: Readonly<Record<string, rea
 
 /** The sources of scripts that stand in a built page themselves, each by its hash; none of what is written into the page later may be among them. */
 export function inlineScripts(builtPage: string): readonly string[] {
-  return [...builtPage.matchAll(/<script>([^]*?)<\/script>/g)].map(
+  return [...builtPage.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   )
 }

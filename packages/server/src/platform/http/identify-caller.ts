@@ -47,7 +47,7 @@ export function openIdentifyCaller(findIdentity: FindIdentity, useKey: UseKey): 
   return {
     caller: async (request) => {
       const account = await find(request)
-      if (account === undefined && request.headers.authorization !== undefined) throw signInAgain()
+      if (account === undefined && request.headers.authorization !== undefined) throw signInAgain(request)
       return { account, visitor: visitorBeside(account, request) }
     },
     viewer,
@@ -57,7 +57,7 @@ export function openIdentifyCaller(findIdentity: FindIdentity, useKey: UseKey): 
     },
     account: async (request) => {
       const account = await find(request)
-      if (account === undefined) throw signInAgain()
+      if (account === undefined) throw signInAgain(request)
       return account
     },
   }
@@ -100,6 +100,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^bearer +([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-function signInAgain(): Problem {
-  return new Problem('authentication_required', 'Please sign in.')
+function signInAgain(request: FastifyRequest): Problem {
+  const isOfAnotherForm = request.headers.authorization !== undefined && bearerToken(request) === undefined
+  const sentence = isOfAnotherForm ? `Send an API key as “Authorization: Bearer ${API_KEY_MARK}…”.` : 'Please sign in.'
+  return new Problem('authentication_required', sentence)
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { CALL_EXAMPLES } from '@afterimage/contract/call-examples'
+import { CALL_EXAMPLES, type CallExample } from '@afterimage/contract/call-examples'
 import type { AnyEndpoint, Endpoint } from '@afterimage/contract/endpoint'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ export function showExamples(schema: FastifySchema, call: Call | undefined): Fas
   })
   return {
     ...others,
-    ...(body && { body: call?.takesForm ? withForm(body, shown?.body) : { ...body, ...shownAs(shown?.body) } }),
+    ...(body && { body: call?.takesForm ? withForm(body, shown) : { ...body, ...shownAs(shown?.body) } }),
     response: Object.fromEntries(answers),
   }
 }
@@ -38,13 +38,13 @@ export function showExamples(schema: FastifySchema, call: Call | undefined): Fas
 const shownAs = (example: unknown) => (example === undefined ? {} : { examples: [example] })
 
 /** A body that may come as a form, too, with a file named “image”. */
-function withForm(body: z.infer<typeof jsonSchema>, example: unknown) {
+function withForm(body: z.infer<typeof jsonSchema>, shown: CallExample | undefined) {
   const image = { type: 'string', format: 'binary', description: 'A PNG, JPEG, GIF or WebP' }
   const form = { ...body, properties: { ...body.properties, image } }
   return {
     content: {
-      'application/json': { schema: { ...body, ...shownAs(example) } },
-      'multipart/form-data': { schema: form },
+      'application/json': { schema: { ...body, ...shownAs(shown?.body) } },
+      'multipart/form-data': { schema: { ...form, ...shownAs(shown?.form) } },
     },
   }
 }

@@ -34,7 +34,10 @@ export function ApiScreen() {
                 . It is shown once. An account has {API_CALLS_A_MONTH.free} calls a month, and {API_CALLS_A_MONTH.pro}{' '}
                 on the Pro plan.
               </Step>
-              <Step number={2}>Start an evolution with a picture, and you get its id.</Step>
+              <Step number={2}>
+                Start an evolution with a picture, and you get its id. It is in the gallery for everybody, unless you
+                send <code>visibility=unlisted</code>.
+              </Step>
               <Step number={3}>Ask how far it is, or follow its events. Neither counts as one of your calls.</Step>
               <Step number={4}>When it is completed, it has the addresses of its films and frames.</Step>
             </ol>

@@ -12,15 +12,16 @@ interface ModalProps {
 }
 
 /**
- * The browser's own modal dialog, open while it is there: it has the focus itself at first, so that nothing in it is half chosen,
- * and keeps it inside, makes the rest of the page inert, and gives the focus back to where it came from.
+ * The browser's own modal dialog, open while it is there: it has the focus itself at first, so that nothing in it is half chosen, or a field
+ * marked `data-first-focus`; it keeps the focus inside, makes the rest of the page inert, and gives the focus back to where it came from.
  */
 export function Modal({ onClose, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    dialog?.focus()
+    const first = dialog?.querySelector<HTMLElement>('[data-first-focus]') ?? dialog
+    first?.focus()
     // Only closing gives the focus back, so it closes before it is taken away.
     return () => dialog?.close()
   }, [])

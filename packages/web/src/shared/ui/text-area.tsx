@@ -5,6 +5,8 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id' | 'classNa
   readonly label: string
   /** What is wrong with what was typed, under the field. */
   readonly error?: string | undefined
+  /** Whether a dialog opens with the focus here. */
+  readonly 'data-first-focus'?: boolean
 }
 
 /** Several lines to type into, under their name. */

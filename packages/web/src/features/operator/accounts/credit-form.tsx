@@ -29,6 +29,7 @@ export function CreditForm({ account: { id } }: { readonly account: OperatorAcco
     },
   })
   const { errors } = form.formState
+  const isFaulty = errors.amount !== undefined || errors.reason !== undefined
   return (
     <form
       aria-label="Give or take credits"
@@ -37,7 +38,7 @@ export function CreditForm({ account: { id } }: { readonly account: OperatorAcco
       className="grid max-w-[440px] gap-5"
     >
       <TextField
-        {...form.register('amount', { valueAsNumber: true })}
+        {...form.register('amount', { setValueAs: typedAmount })}
         label="Credits"
         hint="A minus takes away, such as -20."
         type="text"
@@ -53,10 +54,16 @@ export function CreditForm({ account: { id } }: { readonly account: OperatorAcco
         autoComplete="off"
         error={errors.reason?.message}
       />
-      <FormError error={change.error?.message ?? null} />
+      <FormError error={isFaulty ? null : (change.error?.message ?? null)} />
       <Button type="submit" className="justify-self-start" aria-disabled={change.isPending}>
         {change.isPending ? 'One moment…' : 'Change the credits'}
       </Button>
     </form>
   )
+}
+
+/** An amount as people write it: 1e3 is a slip, not a thousand. */
+function typedAmount(text: unknown): number {
+  const digits = String(text).trim().replaceAll(',', '').replace('−', '-')
+  return /^[+-]?\d+$/.test(digits) ? Number(digits) : Number.NaN
 }

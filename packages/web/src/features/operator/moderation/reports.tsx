@@ -1,5 +1,6 @@
 import { isGraveReason, REPORT_REASONS } from '@afterimage/contract/gallery'
 import type { OperatorEvolution } from '@afterimage/contract/operator'
+import { printable } from '@afterimage/core/printable'
 import { formatAge } from '../../../shared/format/format-age.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 
@@ -22,7 +23,7 @@ export function Reports({ evolution }: { readonly evolution: Pick<OperatorEvolut
                 {isDecided && ', decided'}
               </time>
             </p>
-            {details !== null && <p className="whitespace-pre-wrap text-dim text-small">{details}</p>}
+            {details !== null && <p className="break-words text-dim text-small">{printable(details)}</p>}
           </li>
         ))}
       </ul>

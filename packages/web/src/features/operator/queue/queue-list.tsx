@@ -38,7 +38,11 @@ export function QueueList({ list }: { readonly list: OperatorList }) {
     if (isReasoned(wanted)) setPending({ decision: wanted, ids })
     else decision.mutate({ ids, decision: wanted, reason: null })
   }
-  const undo = () => decided?.undo && !decision.isPending && decision.mutate(decided.undo)
+  const undo = () => {
+    if (decided === null || decision.isPending) return
+    if (decided.undo === undefined) queue.refuseUndo()
+    else decision.mutate(decided.undo)
+  }
   const run = (command: QueueCommand) => {
     if (command.type === 'step') return queue.step(command.by)
     if (command.type === 'undo') return undo()
@@ -72,7 +76,8 @@ export function QueueList({ list }: { readonly list: OperatorList }) {
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-dim text-small pointer-coarse:hidden">
-              J and K or the arrows move, X selects, V shows the pictures, U undoes: while the focus is in the list.
+              J and K or the arrows move, X selects, V shows the pictures, U takes back what can be: while the focus is
+              in the list.
             </p>
             <Button size="small" look="quiet" onClick={() => setUnveiled(unveiled === 'all' ? new Set() : 'all')}>
               {unveiled === 'all' ? 'Veil the pictures again' : 'Show all pictures'}

@@ -52,6 +52,8 @@ export function useQueue(list: OperatorList) {
     chosen,
     decided,
     decision,
+    /** Says that what was decided last is not taken back at a stroke. */
+    refuseUndo: () => setDecided((before) => before && { ...before, sentence: refusedUndo(before) }),
     toggle: (id: string) => setChosen((before) => toggled(before, id)),
     chooseAll: () => setChosen(new Set(ids.slice(0, MAX_DECIDED_AT_ONCE))),
     chooseNone: () => {
@@ -106,6 +108,13 @@ function told(
     id: only !== undefined && decision !== 'remove' ? only : null,
     undo: undo && done.length > 0 ? { ids: done, decision: undo, reason: null, isUndo: true } : undefined,
   }
+}
+
+const NO_UNDO = 'This is not taken back by a key.'
+
+function refusedUndo({ sentence, id }: Decided): string {
+  if (sentence.includes(NO_UNDO)) return sentence
+  return `${sentence} ${NO_UNDO}${id === null ? '' : ' Look at it again to decide otherwise.'}`
 }
 
 function without(data: QueuePages, gone: ReadonlySet<string>): QueuePages {

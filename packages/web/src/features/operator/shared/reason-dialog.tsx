@@ -45,6 +45,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           maxLength={props.maxLength}
           required={props.isRequired ?? false}
           value={reason}
+          data-first-focus
           onChange={(event) => setReason(event.target.value)}
         />
         <FormError error={props.error?.message ?? null} />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../../shared/hooks/use-page-title.ts'
 
+const OVERVIEW = 'Operator'
+
 interface SectionHeadProps {
   readonly title: string
   /** What there is to do here, in a sentence. */
@@ -10,7 +12,7 @@ interface SectionHeadProps {
 
 /** How each section of the operator's screen begins. */
 export function SectionHead({ title, children, aside }: SectionHeadProps) {
-  usePageTitle(`${title} · Operator`)
+  usePageTitle(title === OVERVIEW ? OVERVIEW : `${title} · ${OVERVIEW}`)
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">

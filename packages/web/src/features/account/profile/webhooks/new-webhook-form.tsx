@@ -65,6 +65,7 @@ export function NewWebhookForm({
     },
   })
   const { errors } = form.formState
+  const isFaulty = errors.url !== undefined || errors.events !== undefined
   const format = form.watch('format')
   return (
     <form
@@ -118,7 +119,7 @@ export function NewWebhookForm({
         ))}
         <FormError error={errors.events?.message ?? null} />
       </FieldGroup>
-      <FormError error={addition.error?.message ?? null} />
+      <FormError error={isFaulty ? null : (addition.error?.message ?? null)} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={addition.isPending}>
           {addition.isPending ? 'Adding it…' : 'Add the webhook'}
