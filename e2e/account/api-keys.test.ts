@@ -37,5 +37,6 @@ test('a key is made in the profile, shown once, used by a program, and revoked',
   await panel.getByRole('button', { name: 'Revoke My script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await panel.getByRole('button', { name: 'Revoke My script' }).waitFor({ state: 'detached' })
+  await panel.locator('button:focus', { hasText: 'New API key' }).waitFor()
   expect((await call()).status).toBe(401)
 })

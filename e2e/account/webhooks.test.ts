@@ -53,9 +53,10 @@ test('a webhook is added in the profile, tested, seen failing, sent again, switc
 
   await panel.getByRole('button', { name: /^Switch off/ }).click()
   await panel.getByText(/^Switched off on .*: by you\.$/).waitFor()
-  await panel.getByRole('button', { name: /^Switch on/ }).click()
+  await panel.locator('button:focus', { hasText: 'Switch on' }).press('Enter')
   await panel.getByRole('button', { name: /^Switch off/ }).waitFor()
   await panel.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await panel.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' })
+  await panel.locator('button:focus', { hasText: 'New webhook' }).waitFor()
 })

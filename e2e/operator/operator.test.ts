@@ -71,7 +71,7 @@ test('what was reported is looked at and decided by keys, and the decision taken
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Nothing waits here')
   const share = () => page.request.get(`/api/evolution/${id}`, { headers: { authorization: '' } })
   expect((await share()).status()).toBe(200)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Hide it again' }).click()
   await page.getByRole('status').filter({ hasText: 'Hidden: ' }).waitFor()
   expect((await share()).status()).toBe(410)
 })

@@ -23,6 +23,20 @@ test('every call can be looked up and tried, at the server that one is looking a
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('an address that names a call leads to it, and a step back leaves the page however much was opened', async () => {
+  const page = await world.openPage()
+  await page.goto('/pricing')
+  await page.goto('/docs#/Races/createRace')
+  const named = page.locator('#operations-Races-createRace')
+  await expect.poll(async () => (await named.boundingBox())?.y ?? -1).toSatisfy((y: number) => y >= 0 && y < 300)
+  expect(await named.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.locator('#operations-tag-Models button').click()
+  await page.locator('#operations-Models-listProviders .opblock-summary-control').click()
+  await page.waitForURL('/docs#/Models/listProviders')
+  await page.goBack()
+  await page.waitForURL('/pricing')
+})
+
 test('a reference that could not be loaded says so, and is loaded when asked again', async () => {
   const page = await world.openPage()
   await page.route('**/api/openapi.json', (route) => route.abort())

@@ -30,6 +30,8 @@ test('a server makes the frames and the films, and they lie in the folder', asyn
   expect(await readdir(join(folder, 'film/frames'))).toHaveLength(4)
   const { evolution } = JSON.parse(await readFile(join(folder, 'film/evolution.json'), 'utf8'))
   expect(evolution).toMatchObject({ status: 'completed', seed: 7, aiModelId: 'blobs', title: 'photo' })
+  // Nobody's photo is shown to everybody unless that was asked for.
+  expect(evolution.visibility).toBe('unlisted')
 
   const wrong = await ended(
     startWith({ [KEY_VARIABLE]: 'aft_wrong' }, folder, 'photo.png', '--server', server?.url ?? ''),
@@ -40,6 +42,7 @@ test('a server makes the frames and the films, and they lie in the folder', asyn
 
 test.each([
   [['photo.png', '--key', 'aft_a'], /^--key is for a server/],
+  [['photo.png', '--public'], /^--public is for a server/],
   [['photo.png', '--server', 'afterimage'], /^--server must be an address/],
   [['photo.png', '--server', 'https://a:b@afterimage.example'], /^--server must be an address/],
   [['photo.png', '--server', 'https://afterimage.example', '--race', 'model=melt'], /takes no --race/],

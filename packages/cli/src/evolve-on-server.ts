@@ -89,12 +89,14 @@ async function keepFrame(folder: string, frame: EvolvedFrame): Promise<void> {
 }
 
 /** As the API has it; what nobody named is the server's to choose. */
-function startOf({ image, iterations, provider, model, style, sizePx, prompt, title, seed, run }: ServerOptions) {
+function startOf(options: ServerOptions) {
+  const { image, iterations, provider, model, style, sizePx, prompt, title, seed, run, server } = options
   return {
     totalFrames: iterations,
     title: title ?? parse(basename(image)).name,
     seed,
     runOptions: run,
+    visibility: server.isPublic ? ('public' as const) : ('unlisted' as const),
     ...(provider !== undefined && { aiProvider: provider }),
     ...(model !== undefined && { aiModelId: model }),
     ...(style !== undefined && { style: styleOf(style) }),

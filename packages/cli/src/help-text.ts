@@ -53,6 +53,7 @@ export function helpText([first, ...others]: readonly ModelProvider[]): string {
                        frames and films are fetched into the folder, with evolution.json in place of the manifest
       --key KEY        an API key of that server with the scopes read and create; better in AFTERIMAGE_KEY, for
                        others on this machine can see arguments. Without a key you are a visitor
+      --public         with --server: into its gallery, for everybody to see, and not by the link alone
   -h, --help           this text
 
 Models

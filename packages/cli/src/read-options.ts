@@ -169,6 +169,7 @@ function parse(args: readonly string[]) {
         race: { type: 'string', multiple: true },
         server: { type: 'string' },
         key: { type: 'string' },
+        public: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

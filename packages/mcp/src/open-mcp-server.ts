@@ -23,6 +23,7 @@ const UNKNOWN_TYPE = 'application/octet-stream'
 /** Pictures in one answer: each takes room in the agent's memory. */
 const MOST_PICTURES = 6
 
+const imageUrl = z.url().max(MAX_ADDRESS_LENGTH)
 const id = z.uuid().describe('The id of the evolution')
 const lengths = ITERATION_OPTIONS.map(({ iterations, credits }) => `${iterations} (${credits} credits)`).join(', ')
 
@@ -43,8 +44,8 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
     {
       title: 'Start an evolution',
       description: `Starts to copy a picture from its own copy, and answers at once; the frames come one after the other. It costs the account credits: ${lengths}.`,
-      inputSchema: {
-        image_url: z.url().max(MAX_ADDRESS_LENGTH).optional().describe('Where the picture is on the public web'),
+      inputSchema: z.strictObject({
+        image_url: (readPicture ? imageUrl.optional() : imageUrl).describe('Where the picture is on the public web'),
         ...(readPicture && {
           image_path: z.string().optional().describe('In place of image_url: a file on this machine'),
         }),
@@ -57,7 +58,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
         model: z.string().max(200).optional().describe('The id of a model; left out, the site’s own'),
         title: z.string().max(80).optional(),
         visibility: z.enum(['public', 'unlisted']).default('unlisted').describe('Public ones enter the gallery'),
-      },
+      }),
       annotations: { destructiveHint: false, idempotentHint: false, openWorldHint: true },
     },
     ({ image_url, iterations, model, ...rest }, { signal }) =>
@@ -89,7 +90,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
       title: 'Follow an evolution',
       description:
         'Says how far an evolution is, and how much of the original each copy keeps. Waits for its end when asked to.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         id,
         wait_seconds: z
           .int()
@@ -97,7 +98,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
           .max(LONGEST_WAIT_S)
           .default(0)
           .describe('Answer at the end of the evolution, and after so many seconds at the latest'),
-      },
+      }),
       annotations: { readOnlyHint: true },
     },
     ({ id, wait_seconds }, { signal }) =>
@@ -118,7 +119,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
     {
       title: 'Look at frames',
       description: 'Shows frames of an evolution as pictures; 0 is the original.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         id,
         frames: z
           .array(z.int().min(0))
@@ -129,7 +130,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
         ...(readPicture && {
           full_size: z.boolean().optional().describe('The whole picture in place of a small one'),
         }),
-      },
+      }),
       annotations: { readOnlyHint: true },
     },
     ({ id, frames: wanted, ...rest }, { signal }) =>
@@ -166,7 +167,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
       title: 'Get the film',
       description:
         'The addresses of the film of a completed evolution (MP4, GIF, WebP, all frames as a ZIP), of its page, and its poster as a picture.',
-      inputSchema: { id },
+      inputSchema: z.strictObject({ id }),
       annotations: { readOnlyHint: true },
     },
     ({ id }, { signal }) =>
@@ -203,7 +204,7 @@ export function openMcpServer({ afterimage, site, readPicture }: McpParts): McpS
     {
       title: 'List evolutions',
       description: 'The newest evolutions of the account.',
-      inputSchema: { limit: z.int().min(1).max(20).default(10) },
+      inputSchema: z.strictObject({ limit: z.int().min(1).max(20).default(10) }),
       annotations: { readOnlyHint: true },
     },
     ({ limit }, { signal }) =>

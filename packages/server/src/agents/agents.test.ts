@@ -81,6 +81,12 @@ describe('over HTTP', () => {
       ...['start_evolution', 'get_evolution', 'look_at_frames', 'get_film', 'list_evolutions'],
     ])
     expect(JSON.stringify(tools)).not.toMatch(/image_path|full_size/)
+    expect(tools[0]?.inputSchema.required).toEqual(['image_url'])
+    const misspelled = { image_url: 'https://pictures.example/cat.jpg', frames: 100 }
+    expect(await call(client, 'start_evolution', misspelled)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('frames'),
+    })
     await client.close()
   })
 

@@ -1,4 +1,6 @@
 import type { ComponentType, createElement, ReactNode } from 'react'
+import type { NamedCall } from './call-address.ts'
+import { writeCall } from './call-address.ts'
 
 /** What Swagger UI hands to its plugins, as far as we use it; the React is its own. */
 export interface SwaggerSystem {
@@ -7,6 +9,21 @@ export interface SwaggerSystem {
 }
 
 export const LAYOUT = 'ReferenceLayout'
+
+/** What Swagger UI opens or closes: its kind, then the group, and the call where it is one. */
+export type Opened = readonly [kind: 'operations-tag' | 'operations', ...named: NamedCall]
+type Show = (opened: Opened, isOpen?: boolean) => unknown
+
+/** The address names what was opened last, in place of what it named: a step back leaves the page, as on every other one. */
+function noteAddress(show: Show): Show {
+  return (opened, isOpen = true) => {
+    const [kind, group, call] = opened
+    const named: NamedCall | undefined = isOpen ? [group, call] : kind === 'operations' ? [group] : undefined
+    const { pathname, search } = window.location
+    window.history.replaceState(window.history.state, '', `${pathname}${search}${named ? writeCall(named) : ''}`)
+    return show(opened, isOpen)
+  }
+}
 
 /**
  * The parts of Swagger UI's own layout that belong into a page with a heading and a main part of its own. Names of calls are no links: they
@@ -29,5 +46,8 @@ export function ourLayout({ React }: SwaggerSystem) {
       React.createElement(getComponent('operations', true)),
       React.createElement(getComponent('Webhooks', true)),
     )
-  return { components: { DeepLink: Name, [LAYOUT]: Layout } }
+  return {
+    components: { DeepLink: Name, [LAYOUT]: Layout },
+    statePlugins: { layout: { wrapActions: { show: noteAddress } } },
+  }
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Notice } from '../../shared/ui/notice.tsx'
 import { Skeleton } from '../../shared/ui/skeleton.tsx'
+import { elementOf, readCall } from './call-address.ts'
 
 const DOCUMENT = '/api/openapi.json'
 
@@ -29,6 +30,9 @@ export function ReferencePanel() {
       isLeft = true
     }
   }, [tries])
+  useEffect(() => {
+    if (state === 'shown') goToNamed()
+  }, [state])
   return (
     <div aria-busy={state === 'loading'}>
       {state === 'loading' && <ReferenceSkeleton />}
@@ -49,6 +53,14 @@ export function ReferencePanel() {
       <div ref={place} className="api-reference" hidden={state !== 'shown'} />
     </div>
   )
+}
+
+/** To the call that the address names: it was not there when the browser looked for it. */
+function goToNamed(): void {
+  const named = readCall(window.location.hash)
+  const element = named && document.getElementById(elementOf(named))
+  element?.scrollIntoView({ block: 'start' })
+  element?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 function ReferenceSkeleton() {

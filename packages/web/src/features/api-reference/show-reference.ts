@@ -1,11 +1,14 @@
 import bundle from 'swagger-ui-dist/swagger-ui-bundle.js?url'
-import { LAYOUT, ourLayout } from './our-layout.ts'
+import { readCall } from './call-address.ts'
+import { LAYOUT, type Opened, ourLayout } from './our-layout.ts'
 import './reference.css'
 
 /** 300 KB over a slow line. */
 const DOCUMENT_WITHIN_MS = 60_000
 
-type ShowSwagger = (options: Readonly<Record<string, unknown>>) => unknown
+type ShowSwagger = (options: Readonly<Record<string, unknown>>) => {
+  getSystem(): { readonly layoutActions: { show(opened: Opened, isOpen: boolean): unknown } }
+}
 
 declare global {
   interface Window {
@@ -13,7 +16,7 @@ declare global {
   }
 }
 
-/** Draws the reference of the API into an element. Rejects when its code or the document cannot be loaded. */
+/** Draws the reference of the API into an element, with what the address names open. Rejects when its code or the document cannot be loaded. */
 export async function showReference(domNode: HTMLElement, url: string): Promise<void> {
   const [show, answer] = await Promise.all([
     loadSwagger(),
@@ -21,10 +24,9 @@ export async function showReference(domNode: HTMLElement, url: string): Promise<
   ])
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
   const spec: unknown = await answer.json()
-  show({
+  const ui = show({
     domNode,
     spec,
-    deepLinking: true,
     docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     displayRequestDuration: true,
@@ -36,6 +38,12 @@ export async function showReference(domNode: HTMLElement, url: string): Promise<
     // It would ask a server elsewhere.
     validatorUrl: null,
   })
+  const named = readCall(window.location.hash)
+  if (named === undefined) return
+  const [group, call] = named
+  const { layoutActions } = ui.getSystem()
+  layoutActions.show(['operations-tag', group], true)
+  if (call !== undefined) layoutActions.show(['operations', group, call], true)
 }
 
 /** As it was published, and so a script that leaves its name in the window. */

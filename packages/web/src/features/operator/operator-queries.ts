@@ -30,7 +30,7 @@ export const overviewQuery = queryOptions({
   refetchInterval: COUNT_EVERY_MS,
 })
 
-/** One list of what is to be decided. What somebody looks at does not change its order under their eyes. */
+/** One list of what is to be decided. What somebody looks at does not change its order under their eyes; an empty list has none, and fills. */
 export const queueQuery = (list: OperatorList) =>
   infiniteQueryOptions({
     queryKey: QUERY_KEYS.operatorQueue(list),
@@ -38,6 +38,8 @@ export const queueQuery = (list: OperatorList) =>
       callAsOperator(calls.listOperatorEvolutions, { query: { list, ...behind(pageParam) }, signal }),
     ...PAGES,
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.every(({ evolutions }) => evolutions.length === 0) ? COUNT_EVERY_MS : false,
     refetchOnReconnect: false,
   })
 

@@ -34,7 +34,7 @@ export function DecidedLine({ decided, error, isBusy, onUndo }: DecidedLineProps
       </p>
       {decided?.undo !== undefined && (
         <Button size="small" aria-disabled={isBusy} aria-keyshortcuts="U" onClick={onUndo}>
-          Undo
+          {decided.undo.decision === 'restore' ? 'Show it again' : 'Hide it again'}
           <KeyCap>U</KeyCap>
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../../shared/api/call-api.ts'
 import { formatDay, formatMoment } from '../../../../shared/format/format-date.ts'
+import { useNextFocus } from '../../../../shared/hooks/use-next-focus.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/confirm-dialog.tsx'
 import { Notice } from '../../../../shared/ui/notice.tsx'
@@ -19,6 +20,7 @@ export function ApiKeysPanel() {
   const answer = useQuery(apiKeysQuery)
   const [isMaking, setIsMaking] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const [next, takeFocus] = useNextFocus<HTMLButtonElement>()
   return (
     <Panel title="API keys" aside={answer.data && <Usage {...answer.data.usage} />}>
       <p className="max-w-[60ch] text-dim">
@@ -54,7 +56,7 @@ export function ApiKeysPanel() {
       {answer.data && answer.data.keys.length > 0 && (
         <ul className="mt-4">
           {answer.data.keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} />
+            <KeyRow key={key.id} apiKey={key} onRevoked={takeFocus} />
           ))}
         </ul>
       )}
@@ -67,7 +69,7 @@ export function ApiKeysPanel() {
           onCancel={() => setIsMaking(false)}
         />
       ) : (
-        <Button className="mt-4" onClick={() => setIsMaking(true)}>
+        <Button ref={next} className="mt-4" onClick={() => setIsMaking(true)}>
           New API key…
         </Button>
       )}
@@ -83,7 +85,7 @@ function Usage({ used, limit, resetsAt }: ApiUsage) {
   )
 }
 
-function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
+function KeyRow({ apiKey, onRevoked }: { readonly apiKey: ApiKey; readonly onRevoked: () => void }) {
   const { id, name, prefix, scopes, expiresAt, lastUsedAt } = apiKey
   const queries = useQueryClient()
   const revoke = useMutation({
@@ -91,7 +93,7 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
     onSuccess: ({ message }) => toast({ title: 'API key revoked', description: message }),
     onError: (error) =>
       toast({ title: 'Could not revoke the key', description: error.message, variant: 'destructive' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: apiKeysQuery.queryKey }).then(onRevoked),
   })
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
   const end = expiresAt === null ? 'never expires' : `${isExpired ? 'expired' : 'expires'} ${formatDay(expiresAt)}`
@@ -106,14 +108,14 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
       </span>
       <ConfirmDialog
         trigger={
-          <Button size="small" disabled={revoke.isPending}>
+          <Button size="small" aria-disabled={revoke.isPending}>
             Revoke<span className="sr-only"> {name}</span>
           </Button>
         }
         title={`Revoke “${name}”?`}
         confirmLabel="Revoke"
         cancelLabel="Keep it"
-        onConfirm={() => revoke.mutate()}
+        onConfirm={() => revoke.isPending || revoke.mutate()}
       >
         Programs that use it are refused at once. This cannot be undone.
       </ConfirmDialog>

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<NonNullable<Webhook['disabledBecause']>, string>>
 }
 
 /** One endpoint: what it is told of, how it is doing, and what was sent to it. */
-export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
+export function WebhookRow({ webhook, onRemoved }: { readonly webhook: Webhook; readonly onRemoved: () => void }) {
   const { id, events, disabledAt } = webhook
   const url = webhook.url ?? 'an address that can no longer be read'
   const logId = useId()
@@ -43,7 +43,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     mutationFn: () => callApi(deleteWebhook, { params: { id } }),
     onSuccess: ({ message }) => toast({ title: 'Webhook removed', description: message }),
     onError: failed('Could not remove the webhook'),
-    onSettled,
+    onSettled: () => onSettled().then(onRemoved),
   })
   const isBusy = test.isPending || change.isPending || removal.isPending
   const named = <span className="sr-only"> {url}</span>
@@ -67,24 +67,24 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           {named}
         </Button>
         {disabledAt === null ? (
-          <Button size="small" onClick={() => test.mutate()} disabled={isBusy}>
+          <Button size="small" onClick={() => isBusy || test.mutate()} aria-disabled={isBusy}>
             Send a test{named}
           </Button>
         ) : null}
-        <Button size="small" onClick={() => change.mutate(disabledAt !== null)} disabled={isBusy}>
+        <Button size="small" onClick={() => isBusy || change.mutate(disabledAt !== null)} aria-disabled={isBusy}>
           {disabledAt === null ? 'Switch off' : 'Switch on'}
           {named}
         </Button>
         <ConfirmDialog
           trigger={
-            <Button size="small" look="quiet" disabled={isBusy}>
+            <Button size="small" look="quiet" aria-disabled={isBusy}>
               Remove{named}
             </Button>
           }
           title="Remove this webhook?"
           confirmLabel="Remove"
           cancelLabel="Keep it"
-          onConfirm={() => removal.mutate()}
+          onConfirm={() => isBusy || removal.mutate()}
         >
           Nothing more is sent to it, and its deliveries are deleted. This cannot be undone.
         </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNextFocus } from '../../../../shared/hooks/use-next-focus.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Notice } from '../../../../shared/ui/notice.tsx'
 import { Panel } from '../../../../shared/ui/panel.tsx'
@@ -14,6 +15,7 @@ export function WebhooksPanel() {
   const answer = useQuery(webhooksQuery)
   const [isAdding, setIsAdding] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const [next, takeFocus] = useNextFocus<HTMLButtonElement>()
   return (
     <Panel title="Webhooks">
       <p className="max-w-[60ch] text-dim">
@@ -52,7 +54,7 @@ export function WebhooksPanel() {
       {answer.data && answer.data.length > 0 && (
         <ul className="mt-4">
           {answer.data.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
+            <WebhookRow key={webhook.id} webhook={webhook} onRemoved={takeFocus} />
           ))}
         </ul>
       )}
@@ -65,7 +67,7 @@ export function WebhooksPanel() {
           onCancel={() => setIsAdding(false)}
         />
       ) : (
-        <Button className="mt-4" onClick={() => setIsAdding(true)}>
+        <Button ref={next} className="mt-4" onClick={() => setIsAdding(true)}>
           New webhook…
         </Button>
       )}
