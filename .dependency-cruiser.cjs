@@ -95,8 +95,8 @@ module.exports = {
     only(
       'web-imports-contract',
       '^packages/web/',
-      '^packages/(web|contract|core|frames)/|^packages/models/(weights/echo-3|src/local/echo)/',
-      'The web knows the contract, and for the demo in the page Echo 3 and the measures.',
+      '^packages/(web|contract|core|frames)/|^packages/models/(weights/echo-4|src/local/echo)/',
+      'The web knows the contract, and for the demo in the page Echo 4 and the measures.',
     ),
     {
       name: 'web-reaches-no-node',

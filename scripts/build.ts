@@ -25,7 +25,7 @@ const WEB_SOURCES = [
   'packages/contract/src',
   'packages/frames/src',
   'packages/models/src/local',
-  'packages/models/weights/echo-3',
+  'packages/models/weights/echo-4',
   'scripts/compress-assets.ts',
   'package-lock.json',
 ]

@@ -1,6 +1,6 @@
 """One file to carry to a machine with a GPU, and one command to train there.
 
-`python3 pack.py --photos photos.zip --perception perception.pt --checkpoint checkpoint/echo-3.pt --into round.pyz` puts the
+`python3 pack.py --photos photos.zip --perception perception.pt --checkpoint checkpoint/echo-4.pt --into round.pyz` puts the
 pictures, the perception, the checkpoint and these scripts into one file of at most 60 MB. There,
 
     python3 round.pyz                                  # a round of nine minutes on a GPU
@@ -70,7 +70,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos", required=True)
     parser.add_argument("--perception", help="what perception.py writes; without it nothing looks")
-    parser.add_argument("--checkpoint", required=True, help="where it begins: checkpoint/echo-3.pt, or what rebuild.py made")
+    parser.add_argument("--checkpoint", required=True, help="where it begins: checkpoint/echo-4.pt, or what rebuild.py made")
     parser.add_argument("--world", help="pictures of a world, as worlds.py gathers them")
     parser.add_argument("--into", default="round.pyz")
     flags = parser.parse_args()

@@ -30,7 +30,7 @@ const RESULTS = new URL('../results/', import.meta.url)
 
 const { values: flags } = parseArgs({
   options: {
-    model: { type: 'string', default: 'echo-3' },
+    model: { type: 'string', default: 'echo-4' },
     /** All worlds on the list instead of one model, or those of these ids. */
     worlds: { type: 'boolean', default: false },
     only: { type: 'string' },

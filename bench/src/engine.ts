@@ -35,11 +35,11 @@ for (const scale of SCALES) {
 }
 productGflops = Math.max(productGflops, await measureProductGflops(THREADS, 8 * ROUNDS))
 const echo = [
-  ...(await timeEchoNetworks('echo-3', SIDE_PX, THREADS, ROUNDS)),
-  ...(await timeEchoNetworks('echo-3-8-bit', SIDE_PX, THREADS, ROUNDS)),
+  ...(await timeEchoNetworks('echo-4', SIDE_PX, THREADS, ROUNDS)),
+  ...(await timeEchoNetworks('echo-4-8-bit', SIDE_PX, THREADS, ROUNDS)),
 ]
 const passes = await timePasses()
-const ofEcho = passes.find(({ id }) => id === 'echo-3')
+const ofEcho = passes.find(({ id }) => id === 'echo-4')
 const report = `# The local engine at ${SIDE_PX} px
 
 Made by \`npm run bench:engine\` on ${describeMachine()}, ${THREADS} threads. Times are medians, the best in brackets.

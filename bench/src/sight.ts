@@ -82,7 +82,7 @@ async function report() {
     rates:
       rounds === 0 || flags.short
         ? undefined
-        : await measureFrameRates({ model: 'echo-3', side: ORIGINAL_PX, frames: Number(flags.passes), rounds }),
+        : await measureFrameRates({ model: 'echo-4', side: ORIGINAL_PX, frames: Number(flags.passes), rounds }),
     likeness: photos.flatMap((a, at) => photos.slice(at + 1).map((b) => meaningOf(a.embedding, b.embedding))),
   })
   if (!flags.short) await drawTold()

@@ -26,7 +26,7 @@ const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplif
 const { values: flags } = parseArgs({
   options: {
     photos: { type: 'string', default: 'mountain-path,raccoon' },
-    model: { type: 'string', default: 'echo-3' },
+    model: { type: 'string', default: 'echo-4' },
     styles: { type: 'string', default: STYLES.join(',') },
     passes: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },

@@ -22,7 +22,7 @@ async function openDrawing(viewport: { width: number; height: number }): Promise
   const page = await world.openPage({ viewport })
   await page.goto('/app/create')
   await dropFile(page, citrus, 'image/png')
-  await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
+  await page.getByRole('radio', { name: /^Echo 4, 8-bit/ }).check()
   await page.getByRole('radio', { name: '25 iterations', exact: true }).check()
   await page.locator('summary').filter({ hasText: 'Options' }).click()
   await page.getByLabel('Over the frames').selectOption({ label: 'drawn' })

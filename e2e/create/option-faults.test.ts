@@ -71,7 +71,7 @@ test.each(VIEWPORTS)(
 
 test('what the chosen model does not take is not named beside “Options”', async () => {
   const page = await openCreate({ width: 1440, height: 900 })
-  await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
+  await page.getByRole('radio', { name: /^Echo 4, 8-bit/ }).check()
   await optionsOf(page).click()
   await page.getByLabel('Over the frames').selectOption({ label: 'the same throughout' })
   await optionsOf(page).getByText('strength 50%').waitFor()

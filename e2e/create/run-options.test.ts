@@ -105,7 +105,7 @@ test.each(VIEWPORTS)('strength rises over the frames of a network that takes one
   const page = await openCreate(viewport)
   await openOptions(page)
   await page.getByText('Melt takes no strength.').waitFor()
-  await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
+  await page.getByRole('radio', { name: /^Echo 4, 8-bit/ }).check()
   await page.getByLabel('Over the frames').selectOption({ label: 'rising' })
   await page.getByRole('slider', { name: 'Strength at frame 1' }).fill('0.3')
   await page.getByRole('radio', { name: '10 iterations' }).check()
@@ -121,7 +121,7 @@ test.each(VIEWPORTS)(
   async (viewport) => {
     const page = await openCreate(viewport)
     await openOptions(page)
-    await page.getByRole('radio', { name: /^Echo 3, 8-bit/ }).check()
+    await page.getByRole('radio', { name: /^Echo 4, 8-bit/ }).check()
     await page.getByLabel('Over the frames').selectOption({ label: 'drawn' })
     for (const frame of [1, 2, 3]) await page.getByRole('slider', { name: `Strength at frame ${frame}` }).waitFor()
     await page.getByRole('slider', { name: 'Strength at frame 2' }).fill('0.9')

@@ -54,7 +54,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   await drawnUpTo(page, 2)
   await scrubber(page).press(' ')
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
-  await page.getByText('It is Echo 3, on one core of your processor').waitFor()
+  await page.getByText('It is Echo 4, on one core of your processor').waitFor()
 
   await scrubber(page).press('Home')
   expect(await scrubber(page).getAttribute('aria-valuetext')).toMatch(/^Frame 0 of \d+, 100% kept$/)
@@ -62,7 +62,7 @@ test('the network in the page draws what the server would draw, begins anew in a
   await scrubber(page).press('ArrowRight')
   const drawn = await pixelsOf(page, 1)
   const order = { original, previous: original, style: 'reproduce', seed: 7, number: 1 } as const
-  const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-3'), () => {})
+  const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-4'), () => {})
   expect([drawn.width, drawn.height]).toEqual([wanted.width, wanted.height])
   expect(placesApart(wanted, drawn)).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
 
@@ -112,7 +112,7 @@ test('after a pass that failed, "Try again" goes on from the last frame that was
   }
   const [original, previous, drawn] = [await shown(0), await shown(1), await shown(2)]
   const order = { original, previous, style: 'reproduce', seed: 7, number: 2 } as const
-  const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-3'), () => {})
+  const wanted = await drawEchoFrame(order, openEchoNetwork(1, 'echo-4'), () => {})
   expect(placesApart(wanted, drawn)).toBeLessThanOrEqual(PLACES_OF_A_STROKE)
 })
 

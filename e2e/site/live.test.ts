@@ -95,7 +95,7 @@ test('a kept moment lies ready on the create screen with its style and seed, and
   expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
   await page.getByText('Brought along with the picture.').waitFor()
   expect(await page.getByLabel('Seed (optional)').inputValue()).toBe('8')
-  expect(await page.getByRole('radio', { name: /^Echo 3(?!,)/ }).isChecked()).toBe(true)
+  expect(await page.getByRole('radio', { name: /^Echo 4(?!,)/ }).isChecked()).toBe(true)
   expect(uploads).toEqual([])
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false)
 
@@ -195,7 +195,7 @@ async function expectServersCopy(page: Page): Promise<void> {
   }, drawn.number)
   const pixels = ({ data }: { data: number[] }): Pixels => ({ width: 320, height: 240, data: Uint8Array.from(data) })
   const order = { original: pixels(pass.original), previous: pixels(pass.previous), number: drawn.number }
-  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-3'), () => {})
+  const wanted = await drawEchoFrame({ ...order, style: 'reproduce', seed: 7 }, openEchoNetwork(1, 'echo-4'), () => {})
   const shown = drawn.rgba.filter((_, i) => i % 4 !== 3)
   expect(shown.length).toBe(wanted.data.length)
   expect(placesApart(wanted, pixels({ data: shown }))).toBeLessThanOrEqual(PLACES_OF_A_STROKE)

@@ -53,7 +53,7 @@ describe('a picture that is brought', () => {
     await page.getByRole('button', { name: 'Make the film' }).click()
     await page.getByAltText('Preview of citrus.png').waitFor()
     expect(await page.getByRole('radio', { name: 'Dreamy' }).isChecked()).toBe(true)
-    expect(await page.getByRole('radio', { name: /^Echo 3(?!,)/ }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Echo 4(?!,)/ }).isChecked()).toBe(true)
     await page.getByText('Brought along with the picture.').waitFor()
     expect(await page.getByLabel('Seed (optional)').inputValue()).toBe('7')
     await button(page, 'Start 25 Iterations').waitFor()

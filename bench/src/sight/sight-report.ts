@@ -128,7 +128,7 @@ function ratesText({ off, on, loadAverage }: Rates): string {
   const middle = (values: readonly number[]) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
   const rate = (values: readonly number[]) => values.map((value) => value.toFixed(2)).join(', ')
-  return `Frames a second of a local run (Echo 3, 512 px, the whole server, taking turns; load average ${loadAverage.toFixed(1)} when it began): ${rate(off)} without looking,
+  return `Frames a second of a local run (Echo 4, 512 px, the whole server, taking turns; load average ${loadAverage.toFixed(1)} when it began): ${rate(off)} without looking,
 ${rate(on)} with it. The middle of these beside the middle of those: ${((100 * middle(on)) / middle(off)).toFixed(0)} % (at least 90 % are wanted).
 `
 }

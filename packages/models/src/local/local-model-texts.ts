@@ -9,9 +9,9 @@ export type LocalModelText = Pick<
   readonly id: LocalModelId
 }
 
-const echo3: LocalModelText = {
-  id: 'echo-3',
-  name: 'Echo 3',
+const echo4: LocalModelText = {
+  id: 'echo-4',
+  name: 'Echo 4',
   description:
     'Our own network. Repaints the picture from 6,144 learned strokes, some of them imagined anew in every pass: leaves become brushwork, clouds become shapes. Each style is a way of choosing the strokes.',
   isRecommended: false,
@@ -26,12 +26,12 @@ const echo3: LocalModelText = {
   },
 }
 
-const echo3In8Bit: LocalModelText = {
-  ...echo3,
-  id: 'echo-3-8-bit',
-  name: 'Echo 3, 8-bit',
+const echo4In8Bit: LocalModelText = {
+  ...echo4,
+  id: 'echo-4-8-bit',
+  name: 'Echo 4, 8-bit',
   description:
-    'Echo 3, computed with whole numbers of 8 bits: the same look in about two thirds of the time. Its strokes differ here and there, so the same seed leads to another film.',
+    'Echo 4, computed with whole numbers of 8 bits: the same look in about two thirds of the time. Its strokes differ here and there, so the same seed leads to another film.',
   expectedFrameMs: 130,
 }
 
@@ -145,8 +145,25 @@ const floatingWorld1: LocalModelText = {
   expectedFrameMs: 210,
 }
 
-const echo2: LocalModelText = {
+const echo3: LocalModelText = {
+  ...echo4,
+  id: 'echo-3',
+  name: 'Echo 3',
+  description:
+    'Our third network, as it made the evolutions before Echo 4: the same strokes, with a faint weave in large even areas.',
+  isRetired: true,
+}
+
+const echo3In8Bit: LocalModelText = {
   ...echo3,
+  id: 'echo-3-8-bit',
+  name: 'Echo 3, 8-bit',
+  description: 'Echo 3, computed with whole numbers of 8 bits: the same look in about two thirds of the time.',
+  expectedFrameMs: 130,
+}
+
+const echo2: LocalModelText = {
+  ...echo4,
   id: 'echo-2',
   name: 'Echo 2',
   description:
@@ -163,7 +180,7 @@ const echo2In8Bit: LocalModelText = {
 }
 
 const echo1: LocalModelText = {
-  ...echo3,
+  ...echo4,
   id: 'echo',
   name: 'Echo 1',
   description: 'Our first network, as it made the evolutions before Echo 2: 4,096 learned strokes, a softer picture.',
@@ -235,14 +252,16 @@ const blobs: LocalModelText = {
 
 export const localModelTexts: readonly [LocalModelText, ...LocalModelText[]] = [
   nebulae2,
-  echo3,
-  echo3In8Bit,
+  echo4,
+  echo4In8Bit,
   stainedGlass,
   terraIncognita2,
   floatingWorld4,
   faithful,
   melt,
   blobs,
+  echo3,
+  echo3In8Bit,
   echo2,
   echo2In8Bit,
   echo1,

@@ -13,7 +13,7 @@ import { openEchoNetwork } from './open-echo-network.ts'
 const STYLES: readonly Style[] = ['reproduce', 'accentuate', 'stylize', 'simplify', 'chaotic', 'dreamy']
 const PHOTO = new URL('../../../../../bench/photos/honey-bee.jpg', import.meta.url)
 
-const network = openEchoNetwork(2, 'echo-3')
+const network = openEchoNetwork(2, 'echo-4')
 const photoOf = async (maxSidePx: number) => normaliseImage(await readFile(PHOTO), { maxSidePx, sideMultiplePx: 8 })
 const draw = (previous: Pixels, style: Style, seed = 1, number = 1, original = previous) =>
   drawEchoFrame({ original, previous, style, seed, number }, network, () => {})

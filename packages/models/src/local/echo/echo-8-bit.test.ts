@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 
 describe.each([
+  ['echo-4-8-bit', 'echo-4'],
   ['echo-3-8-bit', 'echo-3'],
   ['echo-2-8-bit', 'echo-2'],
   ['echo-8-bit', 'echo'],

@@ -42,6 +42,8 @@ const towardsPrints: Imagination = {
 
 /** Each way of drawing with a network of Echo's kind, by its id. */
 export const imaginations = {
+  'echo-4': echo3,
+  'echo-4-8-bit': echo3,
   'echo-3': echo3,
   'echo-3-8-bit': echo3,
   'echo-2': echo2,

@@ -8,8 +8,8 @@ const { resolve } = createRequire(import.meta.url)
 const TOLERANCE = 0.1
 
 test.each([
-  ['encoder', resolve('@afterimage/models/weights/echo-3/encoder.onnx')],
-  ['decoder', resolve('@afterimage/models/weights/echo-3/decoder.onnx')],
+  ['encoder', resolve('@afterimage/models/weights/echo-4/encoder.onnx')],
+  ['decoder', resolve('@afterimage/models/weights/echo-4/decoder.onnx')],
   ['runtime', resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')],
 ] as const)('the size that the page tells of the %s is nearly the file’s', async (name, file) => {
   const { size } = await stat(file)
