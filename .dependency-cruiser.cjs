@@ -108,6 +108,7 @@ module.exports = {
         reachable: true,
       },
     },
+    only('web-loads-no-examples', '^packages/web/', '^(?!packages/contract/src/call-examples)', 'Documents show them.'),
     only(
       'server-imports-all-but-web',
       '^packages/server/',

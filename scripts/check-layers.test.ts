@@ -35,6 +35,7 @@ const violations: readonly (readonly [rule: string, from: string, imports: strin
   ['film-imports-frames', 'packages/film/src/planted.ts', '../../models/src/target.ts'],
   ['web-imports-contract', 'packages/web/src/planted.ts', '../../server/src/target.ts'],
   ['web-reaches-no-node', 'packages/web/src/planted.ts', 'sharp'],
+  ['web-loads-no-examples', 'packages/web/src/planted-examples.ts', '../../contract/src/call-examples.ts'],
   ['server-imports-all-but-web', `${server}/planted.ts`, '../../web/src/target.ts'],
   ['cli-imports-no-server', 'packages/cli/src/planted.ts', '../../server/src/target.ts'],
   ['testing-imports-no-web', 'packages/testing/src/planted.ts', '../../web/src/target.ts'],

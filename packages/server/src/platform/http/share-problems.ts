@@ -1,18 +1,24 @@
+import { problemExample } from '@afterimage/contract/call-examples/problem-example'
 import type { SwaggerTransformObject } from '@fastify/swagger'
 import { z } from 'zod'
 
+const schema = z.record(z.string(), z.unknown())
+type Shape = z.infer<typeof schema>
+
 const answers = z.record(
   z.string(),
-  z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: z.unknown() })).optional() }),
+  z.looseObject({ content: z.record(z.string(), z.looseObject({ schema })).optional() }),
 )
 const described = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ responses: answers }))),
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()).default({}) }),
 })
 
+const coded = z.object({ properties: z.object({ code: z.object({ enum: z.array(z.string()) }) }) })
+
 /**
- * An OpenAPI document in which each kind of problem stands once, with a name, instead of in every answer of every call. The names
- * are the same in whatever order the calls were bound.
+ * An OpenAPI document in which each kind of problem stands once, with a name and an example, instead of in every answer of every
+ * call. The names are the same in whatever order the calls were bound.
  */
 export const shareProblems: SwaggerTransformObject = (given) => {
   if (!('openapiObject' in given)) return given.swaggerObject
@@ -32,12 +38,18 @@ export const shareProblems: SwaggerTransformObject = (given) => {
   }
   for (const { answer, key } of found) {
     const name = names.get(key) ?? ''
-    document.components.schemas[name] = answer.schema
+    document.components.schemas[name] = withExample(answer.schema)
     answer.schema = { $ref: `#/components/schemas/${name}` }
   }
   // In whatever order they were found.
   document.components.schemas = Object.fromEntries(Object.entries(document.components.schemas).toSorted(byName))
   return document
+}
+
+function withExample(schema: Shape): Shape {
+  const codes = coded.safeParse(schema).data?.properties.code.enum ?? []
+  const example = problemExample(codes)
+  return { ...schema, ...(example && { examples: [example] }) }
 }
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1)

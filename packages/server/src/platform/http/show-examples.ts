@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { CALL_EXAMPLES, type CallExample } from '@afterimage/contract/call-examples'
+import { CALL_EXAMPLES } from '@afterimage/contract/call-examples'
+import type { CallExample } from '@afterimage/contract/call-examples/example'
 import type { AnyEndpoint, Endpoint } from '@afterimage/contract/endpoint'
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
@@ -13,7 +14,7 @@ const described = z.looseObject({
   response: z.record(z.string(), jsonSchema).default({}),
 })
 
-const examples = new Map(CALL_EXAMPLES.map((example) => [example.id, example]))
+const examples = new Map(CALL_EXAMPLES.map((example) => [example.call.id, example]))
 
 type Call = AnyEndpoint & Pick<Endpoint, 'takesForm'>
 
@@ -25,8 +26,8 @@ export function showExamples(schema: FastifySchema, call: Call | undefined): Fas
   const { body, response, ...others } = described.parse(schema)
   const shown = examples.get(call?.id ?? '')
   const answers = Object.entries(response).map(([status, answer]) => {
-    const example = [shown?.ok, shown?.problem].find((one) => String(one?.status) === status)
-    return [status, { description: STATUS_CODES[status], ...answer, ...shownAs(example?.body) }]
+    const example = String(shown?.call.ok.status) === status ? shown?.answer : undefined
+    return [status, { description: STATUS_CODES[status], ...answer, ...shownAs(example) }]
   })
   return {
     ...others,
