@@ -11,6 +11,7 @@ import {
   session,
 } from './account.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
+import { typedId } from './typed-id.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -188,7 +189,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/user/sessions/:id',
   summary: 'Sign out one session',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: typedId }),
   ok: { status: 200, body: done },
   fails: ['authentication_required', 'not_found', 'demo_account'],
 })

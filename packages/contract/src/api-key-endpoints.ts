@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiKey, apiUsage, newApiKey } from './api-key.ts'
 import { endpoint } from './endpoint.ts'
+import { typedId } from './typed-id.ts'
 
 export const listApiKeys = endpoint({
   id: 'listApiKeys',
@@ -26,7 +27,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/user/api-keys/:id',
   summary: 'Revoke an API key, at once',
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: typedId }),
   ok: { status: 200, body: z.object({ message: z.string() }) },
   fails: ['authentication_required', 'demo_account', 'not_found'],
 })

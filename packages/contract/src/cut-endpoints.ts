@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cut, cutOptions, raceCut, raceCutOptions } from './cut.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { evolutionParams } from './evolution-id.ts'
+import { typedId } from './typed-id.ts'
 
 const HIDDEN = ['not_found', 'evolution_hidden', 'evolution_removed'] as const
 
@@ -22,13 +23,13 @@ export const getCut = endpoint({
   method: 'GET',
   path: '/api/evolution/:id/cuts/:cutId',
   summary: 'A cut, and its address once it is ready',
-  params: evolutionParams.extend({ cutId: z.uuid() }),
+  params: evolutionParams.extend({ cutId: typedId }),
   ok: { status: 200, body: cut },
   fails: [...HIDDEN, 'files_expired'],
 })
 
-const raceParams = z.object({ id: z.uuid() })
-const raceCutParams = raceParams.extend({ cutId: z.uuid() })
+const raceParams = z.object({ id: typedId })
+const raceCutParams = raceParams.extend({ cutId: typedId })
 
 export const orderRaceCut = endpoint({
   id: 'orderRaceCut',

@@ -9,8 +9,9 @@ import {
   operatorAccountDetail,
 } from './operator.ts'
 import { count, nextCursor, OPERATOR_FAILS, pageQuery } from './operator-pages.ts'
+import { typedId } from './typed-id.ts'
 
-const accountParams = z.object({ id: z.uuid() })
+const accountParams = z.object({ id: typedId })
 
 export const listOperatorAccounts = endpoint({
   id: 'listOperatorAccounts',

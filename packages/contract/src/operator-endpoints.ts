@@ -12,6 +12,7 @@ import {
   operatorList,
 } from './operator.ts'
 import { count, nextCursor, OPERATOR_FAILS, pageQuery } from './operator-pages.ts'
+import { typedId } from './typed-id.ts'
 
 export const getOperatorOverview = endpoint({
   id: 'getOperatorOverview',
@@ -71,7 +72,11 @@ export const decideEvolutions = endpoint({
   path: '/operator/decisions',
   summary: 'For operators: decide the same about several evolutions, one after the other, with what came of each',
   body: z.object({
-    ids: z.array(z.uuid()).min(1).max(MAX_DECIDED_AT_ONCE),
+    ids: z
+      .array(typedId)
+      .min(1)
+      .max(MAX_DECIDED_AT_ONCE)
+      .transform((ids) => [...new Set(ids)]),
     decision: operatorDecision,
     /** Read by the owner where it is `keep_out` or `remove`, and kept in the audit list always. */
     reason: z

@@ -15,7 +15,7 @@ import {
   visitorEvolution,
 } from './project.ts'
 
-const params = z.object({ id: z.uuid({ error: 'Project not found' }) })
+const params = z.object({ id: z.uuid({ error: 'Project not found' }).toLowerCase() })
 
 export const createProject = endpoint({
   id: 'createProject',

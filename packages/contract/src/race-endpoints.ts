@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { BEGIN_FAILS, INPUT_FAILS } from './begin-fails.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { newRace, race } from './race.ts'
+import { typedId } from './typed-id.ts'
 
-const raceParams = z.object({ id: z.uuid() })
+const raceParams = z.object({ id: typedId })
 
 export const createRace = endpoint({
   id: 'createRace',

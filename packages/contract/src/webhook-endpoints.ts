@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { typedId } from './typed-id.ts'
 import { newWebhook, webhook, webhookChange, webhookDelivery } from './webhook.ts'
 
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: typedId })
 const message = z.object({ message: z.string() })
 
 export const listWebhooks = endpoint({
@@ -70,7 +71,7 @@ export const resendWebhook = endpoint({
   method: 'POST',
   path: '/user/webhooks/:id/deliveries/:delivery/resend',
   summary: 'Send a message again, under the same webhook-id',
-  params: z.object({ id: z.uuid(), delivery: z.string().regex(/^msg_[0-9a-f]{32}$/) }),
+  params: z.object({ id: typedId, delivery: z.string().regex(/^msg_[0-9a-f]{32}$/) }),
   ok: { status: 202, body: message },
   fails: ['authentication_required', 'demo_account', 'not_found', 'not_possible_now', 'too_many_requests'],
 })

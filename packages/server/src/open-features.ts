@@ -176,6 +176,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
       likesOf: gallery.likesOf,
       webhooksOf: webhooks.webhooksOf,
       onProved: evolutions.orderWaitingMail,
+      dropWebhooks: webhooks.dropWebhooks,
       claim: async (visitor, accountId) => {
         await gallery.claim(visitor, accountId)
         return evolutions.claim(visitor, accountId)

@@ -13,6 +13,7 @@ test('the log tells of requests without their queries, addresses and what was ty
   await server.call({}, `/no/such?${query}`)
   await server.call({}, '/no/zoe.private@x.test')
   await server.call({}, `/gallery?${query}`)
+  await server.call({}, '/api/evolution/aft_SecretKeyWhereAnIdBelongs')
   const message = {
     name: 'Zoe Secretname',
     email: 'zoe.private@x.test',
@@ -25,5 +26,6 @@ test('the log tells of requests without their queries, addresses and what was ty
   const lines = await text(out)
   expect(lines).toContain('"path":"/newsletter/unsubscribe"')
   expect(lines).toContain('"path":"/no/such"')
+  expect(lines).toContain('"path":"/api/evolution/aft_…"')
   expect(lines).not.toMatch(/secret|private|127\.0\.0\.1:\d+->/i)
 })

@@ -61,7 +61,7 @@ export interface AccountsParts {
   readonly storage: Storage
   readonly credits: Pick<AuthRouteParts, 'balance' | 'topUp'> & Pick<ExportParts, 'history'>
   readonly works: Works &
-    Pick<AuthRouteParts, 'claim' | 'onProved'> &
+    Pick<AuthRouteParts, 'claim' | 'onProved' | 'dropWebhooks'> &
     Pick<ExportParts, 'archive' | 'removedOf' | 'likesOf' | 'webhooksOf'>
 }
 

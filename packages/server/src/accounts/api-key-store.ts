@@ -51,6 +51,11 @@ export async function deleteApiKey(db: Db, accountId: string, id: string): Promi
   return deleted.numDeletedRows === 1n
 }
 
+/** All of the account's keys. */
+export async function deleteApiKeysOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
+}
+
 /** The good key with this hash, and whose it is. */
 export async function findApiKey(
   db: Db,

@@ -48,7 +48,7 @@ export async function changePassword(
   await parts.db.transaction().execute(async (tx) => {
     await deleteSessions(tx, account.id, account.sessionId)
     await deleteResetLinks(tx, account.id)
-    await orderPasswordNews(tx, parts.queue, account.id)
+    await orderPasswordNews(tx, parts.queue, account.id, 'change')
   })
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO_CREDENTIALS } from '@afterimage/contract/account'
 import { getUser } from '@afterimage/contract/account-endpoints'
+import { createApiKey } from '@afterimage/contract/api-key-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
+import { listWebhooks } from '@afterimage/contract/webhook-endpoints'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { readEmails } from '@afterimage/testing/server/emails'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -123,7 +125,7 @@ describe.each(TEST_DATABASES)('the proof of an address, on $name', ({ open }) =>
     const tell = () =>
       mailPasswordNews(
         { db, limits, mailer, origin: 'https://a.example' },
-        { accountId: id, changedAt: '2026-01-02T03:04:05.000Z' },
+        { accountId: id, changedAt: '2026-01-02T03:04:05.000Z', by: 'change' },
       )
     await tell()
     expect(sent).toEqual([])
@@ -133,6 +135,7 @@ describe.each(TEST_DATABASES)('the proof of an address, on $name', ({ open }) =>
     expect(news).toHaveLength(10)
     expect(news[0]).toMatchObject({ to: email, subject: 'Your Afterimage password was changed' })
     expect(news[0]?.text).toContain('January 2, 2026 at 3:04 AM (UTC)')
+    expect(news[0]?.text).toContain('API keys and webhooks go on working')
     expect(news[0]?.text).toContain('https://a.example/forgot-password')
   })
 })
@@ -176,15 +179,23 @@ describe.each(SERVER_DATABASES)('what accounts are mailed on %s', (kind) => {
     expect(await askAgain(visitor)).toMatchObject({ status: 403, body: { code: 'demo_account' } })
   })
 
-  test('links for a new password die together, with the first that is used; using it proves the address and is told', async () => {
-    const { email } = await signUp(server)
+  test('links for a new password die together, with the first that is used; using it proves the address, ends keys and webhooks, and is told', async () => {
+    const { visitor, email } = await signUp(server)
+    // A person who took an address that is not theirs keeps nothing of the account.
+    const key = json({ name: 'Early', scopes: ['read'], expiresInDays: 30 })
+    const { secret } = createApiKey.ok.body.parse(await (await server.call(visitor, '/user/api-keys', key)).json())
+    const webhook = json({ url: 'https://1.1.1.1/hook', events: ['evolution.completed'] })
+    expect((await server.call(visitor, '/user/webhooks', webhook)).status).toBe(201)
     const first = await linkFor(email)
     const second = await linkFor(email, first)
     expect((await reset(second, 'the new one')).status).toBe(200)
     const late = await reset(first, 'somebody else’s')
     expect([late.status, problemBody.parse(await late.json()).code]).toEqual([410, 'reset_link_invalid'])
-    const { user } = await signInAs(server, email, 'the new one')
+    const { user, visitor: owner } = await signInAs(server, email, 'the new one')
     expect(user.isProved).toBe(true)
+    expect((await server.call({ token: secret }, '/api/user')).status).toBe(401)
+    const { webhooks } = listWebhooks.ok.body.parse(await (await server.call(owner, '/user/webhooks')).json())
+    expect(webhooks).toEqual([])
     await expect.poll(() => news(email), { timeout: 20_000 }).toHaveLength(1)
   })
 

@@ -39,6 +39,7 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
   }
   const queue = { enqueue: async () => undefined }
   const onProved = async () => undefined
+  const dropWebhooks = async () => undefined
   const tokenIn = (email: Mail | undefined) => /\?token=(\S+)/.exec(email?.text ?? '')?.[1] ?? ''
 
   test('neither the password nor the token can be read, and the stored hash is no token', async () => {
@@ -109,7 +110,10 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute()
-    const reset = resetPassword({ ...parts, queue, onProved }, { token, password: 'another one', address: '192.0.2.1' })
+    const reset = resetPassword(
+      { ...parts, queue, onProved, dropWebhooks },
+      { token, password: 'another one', address: '192.0.2.1' },
+    )
     await expect(reset).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
@@ -118,7 +122,7 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
     const tokens = (await Promise.all([mail(email), mail(email), mail(email)])).map(([message]) => tokenIn(message))
     const use = (token: string | undefined) =>
       resetPassword(
-        { ...parts, queue, onProved },
+        { ...parts, queue, onProved, dropWebhooks },
         { token: token ?? '', password: `the new one ${token}`, address: '192.0.2.1' },
       ).then(
         () => 'set',
@@ -141,7 +145,10 @@ describe.each(TEST_DATABASES)('what is kept of accounts on $name', ({ open }) =>
       .where('identifier', '=', hash)
       .execute()
     const use = (token: string) =>
-      resetPassword({ ...parts, queue, onProved }, { token, password: 'another one', address: '192.0.2.1' })
+      resetPassword(
+        { ...parts, queue, onProved, dropWebhooks },
+        { token, password: 'another one', address: '192.0.2.1' },
+      )
     await expect(use(old)).rejects.toMatchObject({ code: 'reset_link_invalid' })
     await use(fresh)
   })

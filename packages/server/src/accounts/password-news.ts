@@ -6,7 +6,14 @@ import { countWithin, type RateLimits } from '../platform/rate-limit.ts'
 import { findProvedAddress } from './account-store.ts'
 import { PASSWORD_NEWS_BY_ACCOUNT } from './limits.ts'
 
-const payload = z.object({ accountId: z.uuid(), changedAt: z.iso.datetime() })
+const payload = z.object({
+  accountId: z.uuid(),
+  changedAt: z.iso.datetime(),
+  /** By a mailed link, or by somebody who was signed in. */
+  by: z.enum(['reset', 'change']).default('change'),
+})
+
+type PasswordNews = z.infer<typeof payload>
 
 /** Tells the owner that the password was changed, so that somebody else's change does not go unseen. */
 export const mailPasswordNewsJob = {
@@ -16,20 +23,25 @@ export const mailPasswordNewsJob = {
 }
 
 /** Orders the email, in the caller's transaction. */
-export async function orderPasswordNews(tx: Tx, queue: Pick<Queue, 'enqueue'>, accountId: string): Promise<void> {
-  await queue.enqueue(tx, mailPasswordNewsJob, { accountId, changedAt: new Date().toISOString() })
+export async function orderPasswordNews(
+  tx: Tx,
+  queue: Pick<Queue, 'enqueue'>,
+  accountId: string,
+  by: PasswordNews['by'],
+): Promise<void> {
+  await queue.enqueue(tx, mailPasswordNewsJob, { accountId, changedAt: new Date().toISOString(), by })
 }
 
 /** The job. An address that nobody proved is told nothing, and a day has ten such emails. */
 export async function mailPasswordNews(
   { db, limits, mailer, origin }: { db: Db; limits: RateLimits; mailer: Mailer; origin: string },
-  { accountId, changedAt }: z.infer<typeof payload>,
+  { accountId, changedAt, by }: PasswordNews,
 ): Promise<void> {
   const to = await findProvedAddress(db, accountId)
   if (to === undefined) return
   if ((await countWithin(limits, PASSWORD_NEWS_BY_ACCOUNT, accountId)) === undefined) return
   try {
-    await mailer.send(compose(to, new Date(changedAt), origin))
+    await mailer.send(compose(to, new Date(changedAt), by, origin))
   } catch (error) {
     await limits.uncount(PASSWORD_NEWS_BY_ACCOUNT, accountId)
     throw error
@@ -38,13 +50,20 @@ export async function mailPasswordNews(
 
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-function compose(to: string, changedAt: Date, origin: string): Mail {
+/** What becomes of programs that call in the account's name. */
+const PROGRAMS = {
+  reset: 'Its API keys and webhooks were deleted: make new ones in your profile, if you used any.',
+  change: 'API keys and webhooks go on working: see in your profile whether all of them are yours.',
+} as const
+
+function compose(to: string, changedAt: Date, by: PasswordNews['by'], origin: string): Mail {
   return {
     to,
     subject: 'Your Afterimage password was changed',
     button: 'Take the account back',
     text: `The password of the Afterimage account of ${to} was changed on ${MOMENT.format(changedAt)} (UTC).
 All other sessions were signed out, and earlier links for a new password no longer work.
+${PROGRAMS[by]}
 
 If it was you, there is nothing to do.
 

@@ -16,6 +16,7 @@ import {
   lockAccount,
   markProved,
 } from './account-store.ts'
+import { deleteApiKeysOf } from './api-key-store.ts'
 import { authFailure } from './auth-failure.ts'
 import { RESETS_BY_ACCOUNT, RESETS_BY_ADDRESS, RESETS_BY_RECIPIENT } from './limits.ts'
 import type { Auth, ResetLink } from './open-auth.ts'
@@ -100,11 +101,13 @@ export interface ResetParts {
   readonly queue: Pick<Queue, 'enqueue'>
   /** Called in the transaction that notes that the address is proved. */
   readonly onProved: (tx: Tx, accountId: string) => Promise<void>
+  /** Deletes the account's webhooks, in the transaction before the password is set. */
+  readonly dropWebhooks: (tx: Tx, accountId: string) => Promise<void>
 }
 
 /**
- * Sets the password, ends every session and every other link of the account, and has its owner told. Anyone who has the link reads
- * the mailbox: the address is proved. Throws `reset_link_invalid` for a token that is used, expired or made up.
+ * Sets the password, ends every session, every other link, every API key and every webhook of the account, and has its owner told. Anyone who has the link reads
+ * the mailbox: the address is proved. Anyone who had the account before, with a stolen password or an address that was not theirs, keeps nothing of it. Throws `reset_link_invalid` for a token that is used, expired or made up.
  */
 export async function resetPassword(
   parts: ResetParts,
@@ -126,12 +129,12 @@ export async function resetPassword(
     if (!account.email_verified && (await markProved(tx, account.id, account.email))) {
       await parts.onProved(tx, account.id)
     }
-    await orderPasswordNews(tx, parts.queue, account.id)
+    await orderPasswordNews(tx, parts.queue, account.id, 'reset')
   })
 }
 
 /** Of two links that are used at the same moment, one works: it ends the other before the password is set. */
-async function keepOnlyThisLink({ db, auth }: ResetParts, token: string): Promise<AccountRow> {
+async function keepOnlyThisLink({ db, auth, dropWebhooks }: ResetParts, token: string): Promise<AccountRow> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (link === null || link.expiresAt <= new Date()) throw linkOver()
@@ -139,6 +142,9 @@ async function keepOnlyThisLink({ db, auth }: ResetParts, token: string): Promis
     const account = await lockAccount(tx, link.value)
     if (account === undefined || !(await hasResetLink(tx, link.id))) throw linkOver()
     await deleteResetLinks(tx, account.id, link.id)
+    // Before the password: whatever happens then, nobody who knew the old one calls in the account's name.
+    await deleteApiKeysOf(tx, account.id)
+    await dropWebhooks(tx, account.id)
     return account
   })
 }

@@ -1,4 +1,5 @@
 import { Afterimage } from '@afterimage/client'
+import { API_KEY_MARK } from '@afterimage/contract/api-key'
 import { networkOf } from '../platform/address-rules.ts'
 import { openConnectionBounds } from '../platform/http/connection-bounds.ts'
 import { bearerToken } from '../platform/http/identify-caller.ts'
@@ -24,8 +25,15 @@ export function serveAgents(app: HttpApp, publicUrl: string | undefined): void {
   })
   app.post('/mcp', { schema: { hide: true } }, async (request, reply) => {
     const key = bearerToken(request)
-    if (key === undefined) {
-      throw new Problem('authentication_required', 'Send an API key of your profile as “Authorization: Bearer …”.')
+    if (key === undefined || !key.startsWith(API_KEY_MARK)) {
+      throw new Problem(
+        'authentication_required',
+        `Send an API key of your profile as “Authorization: Bearer ${API_KEY_MARK}…”.`,
+      )
+    }
+    // A batch would be many tools for the price of one; the protocol has none since 2025-06-18.
+    if (Array.isArray(request.body)) {
+      throw new Problem('invalid_request', 'Send one message in a request: batches are not taken.')
     }
     const leave = admit(networkOf(request.ip))
     const site = publicUrl ?? `${request.protocol}://${request.host}`

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createApiKey } from '@afterimage/contract/api-key-endpoints'
+import { problemBody } from '@afterimage/contract/problem'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -120,13 +121,18 @@ describe('over HTTP', () => {
   test.each([
     ['no key', {}, 401],
     ['a key in the address', {}, 401],
+    ['another token', { authorization: 'Bearer x' }, 401],
   ])('with %s nobody is let in', async (what, headers, status) => {
     const address = what === 'no key' ? '/mcp' : `/mcp?key=${await keyFor('read')}`
-    const answer = await server.call({}, address, {
-      ...json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-      ...headers,
-    })
+    const { headers: sent, ...init } = json({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    const answer = await server.call({}, address, { ...init, headers: { ...sent, ...headers } })
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([status, 'Bearer'])
+  })
+
+  test('many calls in one request are refused: they would be bounded as one', async () => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const answer = await server.call({ token: await keyFor('read') }, '/mcp', json([list, { ...list, id: 2 }]))
+    expect([answer.status, problemBody.parse(await answer.json()).code]).toEqual([400, 'invalid_request'])
   })
 
   test('a key that was revoked sees nothing', async () => {

@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertAccount } from '../../test/accounts.ts'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Db } from '../platform/database/tables.ts'
-import { type Delivery, keepCredits, refundCredits, reserveCredits, topUpCredits } from './book-credits.ts'
+import {
+  type Delivery,
+  grantCredits,
+  keepCredits,
+  refundCredits,
+  reserveCredits,
+  topUpCredits,
+} from './book-credits.ts'
 import { listEntries, lockBalance } from './credit-store.ts'
 
 describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
@@ -206,6 +213,14 @@ describe.each(TEST_DATABASES)('the ledger on $name', ({ open }) => {
     await Promise.all([topUp(), topUp(), topUp()])
     expect(await balance(account.id)).toBe(100)
     expect(await entries(account.id)).toHaveLength(3)
+  })
+
+  test('nobody is given more than a balance can hold, nor less than none', async () => {
+    const { id } = await insertAccount(db)
+    const grant = (amount: number) => db.transaction().execute((tx) => grantCredits(tx, id, amount, 'Because'))
+    await expect(grant(-101)).rejects.toThrow('it cannot have fewer than none')
+    await expect(grant(2_147_483_647)).rejects.toThrow('it cannot have more than 2147483647')
+    expect(await grant(2_147_483_547)).toBe(2_147_483_647)
   })
 
   test('the database itself refuses a negative balance and a changed entry', async () => {

@@ -132,10 +132,16 @@ export async function topUpCredits(tx: Tx, accountId: string, credits: number): 
   })
 }
 
-/** What the operator gives, or takes; the reason is what the owner reads. Returns what there is then. Throws when less than nothing would be left. */
+/** What a balance can hold. */
+const MOST_CREDITS = 2_147_483_647
+
+/** What the operator gives, or takes; the reason is what the owner reads. Returns what there is then. Throws when less than nothing would be left, or more than fits. */
 export async function grantCredits(tx: Tx, accountId: string, amount: number, reason: string): Promise<number> {
   const balance = await lockBalance(tx, accountId)
   if (balance + amount < 0) throw new RangeError(`The account has ${balance} credits; it cannot have fewer than none.`)
+  if (balance + amount > MOST_CREDITS) {
+    throw new RangeError(`The account has ${balance} credits; it cannot have more than ${MOST_CREDITS}.`)
+  }
   await addEntry(tx, {
     account_id: accountId,
     key: `grant:${randomUUID()}`,

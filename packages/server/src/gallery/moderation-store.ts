@@ -45,8 +45,10 @@ export async function changeFeatured(
 ): Promise<ModeratedRow | undefined> {
   return db.transaction().execute(async (tx) => {
     const before = await lockShown(tx, id)
-    if (before !== undefined && before.is_featured !== isFeatured) await alongside(tx)
-    return setFeatured(tx, id, isFeatured)
+    // Of one that was removed nothing changes.
+    const row = await setFeatured(tx, id, isFeatured)
+    if (row !== undefined && before !== undefined && before.is_featured !== isFeatured) await alongside(tx)
+    return row
   })
 }
 

@@ -4,11 +4,16 @@ import { listHeld, listHiddenByReports, listReportedButShown } from '../gallery/
 import type { Db } from '../platform/database/tables.ts'
 import { cutPage, readPlace } from './read-cursor.ts'
 
-const heldPlace = z.tuple([
-  z.literal('held'),
-  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[\d.]{0,7}[+-]\d\d(:\d\d)?$/),
-  z.uuid(),
-])
+const moment = z.iso.datetime({ offset: true })
+
+/** A time as PostgreSQL writes it, to the microsecond; what it could not read is none. */
+const writtenTime = z.string().refine((text) => {
+  const iso = text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')
+  return /^[12]/.test(iso) && moment.safeParse(iso).success
+})
+
+/** Where a page of what is held begins. */
+export const heldPlace = z.tuple([z.literal('held'), writtenTime, z.uuid()])
 const reportedPlace = z.tuple([z.enum(['hidden', 'reported']), z.number().int().nonnegative(), z.uuid()])
 
 /** The ids of a page of one list, those that wait the longest first, and the cursor of the next page. */

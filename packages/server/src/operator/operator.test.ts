@@ -238,7 +238,7 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
   test('each change leaves one entry in the audit list, and what changes nothing leaves none', async () => {
     const id = await screen.made(1)
     const account = `/accounts/${owned.id}`
-    const on = (decision: OperatorDecision) => () => screen.decide(decision, [id], 'Because')
+    const on = (decision: OperatorDecision) => () => screen.decide(decision, [id.toUpperCase(), id], 'Because')
     const run =
       (...args: string[]) =>
       () =>
@@ -283,7 +283,7 @@ describe.each(SERVER_DATABASES)('the operator’s screen on %s', (kind) => {
       run('credit', owned.email, '-900000', 'Too much'),
       run('plan', 'nobody@example.com', 'pro'),
       run('remove', randomUUID()),
-      run('hide', id),
+      run('feature', id),
       run('provider:resume', 'nobody'),
       run('newsletter', 'send', '/no/such/file.md'),
       () => screen.post(`/accounts/${randomUUID()}/plan`, { plan: 'pro' }),

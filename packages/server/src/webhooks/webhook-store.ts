@@ -50,6 +50,11 @@ export async function deleteWebhookRow(db: Db, accountId: string, id: string): P
   return deleted.numDeletedRows === 1n
 }
 
+/** All of the account's endpoints, with what waits for them. */
+export async function deleteWebhooksOf(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('webhook_endpoints').where('account_id', '=', accountId).execute()
+}
+
 /** On again, as if nothing had failed. */
 export async function switchOn(tx: Tx, id: string): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import type { GuardedPost } from '@afterimage/models/transport/guarded-post'
 import type { Logger } from 'pino'
 import type { OutboxReader } from '../evolutions/evolutions.ts'
 import type { Database } from '../platform/database/open-database.ts'
+import type { Tx } from '../platform/database/tables.ts'
 import type { Feature } from '../platform/feature.ts'
 import type { Mailer } from '../platform/mail/mail.ts'
 import type { Queue } from '../platform/queue.ts'
@@ -14,7 +15,7 @@ import { viewWebhook } from './view-webhook.ts'
 import { openWebhookReader } from './webhook-reader.ts'
 import { serveWebhooks } from './webhook-routes.ts'
 import { openWebhookSecrets } from './webhook-secrets.ts'
-import { listWebhookRows } from './webhook-store.ts'
+import { deleteWebhooksOf, listWebhookRows } from './webhook-store.ts'
 
 export { mailWebhookOffJob }
 
@@ -34,6 +35,8 @@ export interface Webhooks extends Feature {
   openReader(origin: string): OutboxReader
   /** The account's endpoints, without their secrets. */
   webhooksOf(accountId: string): Promise<readonly Webhook[]>
+  /** Deletes the account's endpoints, in the transaction of who asks for it. */
+  dropWebhooks(tx: Tx, accountId: string): Promise<void>
 }
 
 const EMAILS_AT_ONCE = 1
@@ -50,6 +53,7 @@ export function openWebhooks({ secret, ...parts }: WebhooksParts): Webhooks {
   return {
     openReader: (origin) => openWebhookReader(secrets, origin),
     webhooksOf: async (accountId) => (await listWebhookRows(db, accountId)).map((row) => viewWebhook(row, secrets)),
+    dropWebhooks: deleteWebhooksOf,
     serve: (app, identify) => serveWebhooks(app, identify, { ...parts, db, secrets }),
     work: async ({ origin }) => {
       if (database.isExclusive) await releaseAll(db)

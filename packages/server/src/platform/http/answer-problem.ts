@@ -5,6 +5,7 @@ import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isAccountGone } from '../database/account-gone.ts'
+import { databaseBusy, isDatabaseBusy } from '../database/database-busy.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { Problem } from '../problem.ts'
 
@@ -69,6 +70,7 @@ function asProblem(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return new Problem('invalid_request', firstIssue(error.validation))
   if (isAccountGone(error)) return new Problem('authentication_required', 'Please sign in.', { cause: error })
   if (isDiskFull(error)) return new Problem('storage_full', DISK_FULL, { cause: error })
+  if (isDatabaseBusy(error)) return databaseBusy(error)
   const known = UNREADABLE[error.code]
   if (known !== undefined) return new Problem(known[0], known[1], { cause: error })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

@@ -55,6 +55,7 @@ beforeAll(async () => {
   bindEndpoint(app, greet, async ({ params, body }) => {
     if (params.name === 'undeclared') throw new Problem('email_taken', 'Somebody has it.')
     if (params.name === 'nobody') throw new Problem('not_ready', 'Nobody is here yet.')
+    if (params.name === 'busy') throw new Error('timeout exceeded when trying to connect')
     if (params.name === 'full') throw Object.assign(new Error('write'), { code: 'ENOSPC' })
     if (params.name === 'crash') throw new TypeError('the password is hunter2')
     if (params.name === 'wrong') return { text: 7 } as never
@@ -109,6 +110,7 @@ describe('a call of the contract', () => {
     ['/greetings/undeclared', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/crash', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/full', { times: 1 }, 507, 'storage_full', 'This site’s disk is full.'],
+    ['/greetings/busy', { times: 1 }, 503, 'overloaded', 'The server is very busy at the moment.'],
     ['/greetings/wrong', { times: 1 }, 500, 'internal', 'Something went wrong on our side. Please try again.'],
     ['/greetings/Ada', { times: 1, filler: 'x'.repeat(70_000) }, 413, 'request_too_large', /./],
   ])('%s with %o fails in the form of the contract', async (address, body, status, code, sentence) => {

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { API_KEY_MARK } from '@afterimage/contract/api-key'
 import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
@@ -37,6 +38,8 @@ const SMALL_BODY_BYTES = 64 * 1024
 
 /** A part of a path with an email address in it. */
 const WITH_ADDRESS = /[^/]*(?:@|%40)[^/]*/gi
+/** One that was put where an id belongs. */
+const AN_API_KEY = new RegExp(`${API_KEY_MARK}[\\w-]+`, 'g')
 /** As much of an unknown path as a line of the log holds. */
 const MAX_LOGGED_PATH = 200
 /** Content types of code, styles and faces. */
@@ -114,7 +117,9 @@ export async function openHttp(
     const [path] = url.split('?', 1)
     const line = {
       method,
-      path: cleanText((path ?? '').replaceAll(WITH_ADDRESS, '…').slice(0, MAX_LOGGED_PATH)),
+      path: cleanText(
+        (path ?? '').replaceAll(WITH_ADDRESS, '…').replaceAll(AN_API_KEY, `${API_KEY_MARK}…`).slice(0, MAX_LOGGED_PATH),
+      ),
       route: request.routeOptions.url,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
