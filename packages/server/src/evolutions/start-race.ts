@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { NewContender, NewRace } from '@afterimage/contract/race'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { z } from 'zod'
 import type { KeepOutcome } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
+import { FIRST_CELL, newIdIn } from './cells.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
 import { insertRace } from './records/race-store.ts'
 import {
@@ -39,7 +40,7 @@ const TOGETHER = ['insufficient_credits', 'daily_limit_reached', 'unproved_limit
  * the Problem of a contender that cannot work, with its number, and leaves neither a row nor a file behind.
  */
 export async function startRace(parts: StartParts, input: RaceInput): Promise<StartedRace> {
-  const id = randomUUID()
+  const id = newIdIn(FIRST_CELL)
   // What differs between them is what was chosen, and not chance.
   const seed = input.options.seed ?? randomInt(2 ** 32)
   const all: CheckedStart[] = []

@@ -1,4 +1,4 @@
-import { hash, randomInt, randomUUID } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { NewEvolution } from '@afterimage/contract/evolution'
 import type { StyledPrompt } from '@afterimage/core/choose-prompt'
 import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
@@ -8,6 +8,7 @@ import { fitForSize } from '@afterimage/models/fit-size'
 import type { Logger } from 'pino'
 import type { FileExtension, KeptFile, Storage } from '../../platform/storage/storage.ts'
 import type { ChosenModel } from '../../providers/providers.ts'
+import { FIRST_CELL, newIdIn } from '../cells.ts'
 import { discardFiles } from '../records/discard-files.ts'
 import type { Owner } from './charging.ts'
 import { ingestImage, type ReadImage } from './ingest-image.ts'
@@ -73,7 +74,7 @@ export async function prepareEvolution(
   waiting: AbortSignal,
   twin?: PreparedEvolution,
 ): Promise<PreparedEvolution> {
-  const id = randomUUID()
+  const id = newIdIn(FIRST_CELL)
   const discard = () => discardFiles(parts, id)
   const seed = plan.options.seed ?? randomInt(2 ** 32)
   const original = await ingestImage(read, fitForSize(plan.chosen.model, plan.options.sizePx), waiting)
