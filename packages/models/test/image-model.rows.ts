@@ -31,6 +31,19 @@ interface Row {
   show(recording: Recording, world: RecordedWorld): Promise<void>
 }
 
+/** Every model is shown the same few: each is made once. */
+const photos = new Map<string, Promise<Buffer>>()
+
+function photoOf(width: number, height: number): Promise<Buffer> {
+  const name = `${width} × ${height}`
+  const made = photos.get(name) ?? readPhoto('bridge-at-night.jpg').then((bytes) => cover(bytes, width, height))
+  photos.set(name, made)
+  return made
+}
+
+const cover = (photo: Uint8Array, width: number, height: number) =>
+  sharp(photo).resize({ width, height, fit: 'cover' }).toBuffer()
+
 export const ROWS: readonly Row[] = [
   ...SHAPES.map(
     ([shape, width, height]): Row => ({
@@ -39,10 +52,7 @@ export const ROWS: readonly Row[] = [
       without: ({ paintsIn }) => (typeof paintsIn === 'object' ? paintsIn.none : undefined),
       show: async (recording, world) => {
         const model = await world.open()
-        const photo = await sharp(await readPhoto('bridge-at-night.jpg'))
-          .resize({ width, height, fit: 'cover' })
-          .toBuffer()
-        const original = await normaliseImage(photo, model)
+        const original = await normaliseImage(await photoOf(width, height), model)
         const painted = { ...step, original, previous: original }
         const { server, picture } = world
         server.follow(recording.script(server.url, picture))
