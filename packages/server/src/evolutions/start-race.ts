@@ -5,8 +5,8 @@ import { USUAL_RUN } from '@afterimage/core/run-options'
 import { z } from 'zod'
 import type { KeepOutcome } from '../platform/idempotency/idempotency.ts'
 import { Problem } from '../platform/problem.ts'
-import { FIRST_CELL, newIdIn } from './cells.ts'
 import { type PreparedEvolution, prepareEvolution } from './lifecycle/prepare-evolution.ts'
+import { FIRST_CELL, newIdIn } from './records/cells.ts'
 import { insertRace } from './records/race-store.ts'
 import {
   atItsTurn,
