@@ -12,13 +12,12 @@ export function playerParts(): Promise<{ style: string; script: string }> {
 }
 
 async function load(): Promise<{ style: string; script: string }> {
-  const [tokens, rules, controls, lane, chapters, heat, script, ...faces] = await Promise.all([
+  const [tokens, rules, controls, lane, chapters, script, ...faces] = await Promise.all([
     readFile(new URL('./page/tokens.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/player.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/controls.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/lane.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/chapters.css', import.meta.url), 'utf8'),
-    readFile(new URL('./page/heat.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/player.bundle.js', import.meta.url), 'utf8'),
     fontFace(
       'Instrument Serif',
@@ -45,7 +44,7 @@ async function load(): Promise<{ style: string; script: string }> {
       require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
     ),
   ])
-  return { style: [...faces, tokens, rules, controls, lane, chapters, heat].join(''), script }
+  return { style: [...faces, tokens, rules, controls, lane, chapters].join(''), script }
 }
 
 async function fontFace(family: string, weight: string, style: string, file: string): Promise<string> {

@@ -1,6 +1,5 @@
 // The player's script, which runs inside the exported page, from a file and without a network. `npm run player` bundles it.
 import { formatKept } from '@afterimage/core/fate'
-import { HEAT_SCALE } from '@afterimage/core/heat'
 import { LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
 import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
@@ -13,7 +12,6 @@ import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale
 import { readSpeed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
 import { element, onDrag, text } from './elements.ts'
-import { drawHeat } from './heat.ts'
 
 const MIN_CELL_PX = 56
 /** Of the curve's drawing, which is stretched to the instrument. */
@@ -38,12 +36,9 @@ const playButton = element('play', HTMLButtonElement)
 const keys = element('keys', HTMLDialogElement)
 const speedChoice = element('speed', HTMLSelectElement)
 const compareButton = element('compare', HTMLButtonElement)
-const heat = element('heat', HTMLCanvasElement)
-const heatButton = element('heat-button', HTMLButtonElement)
 
 let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: false }
 let playback: FilmPlayback | undefined
-let isHeatOn = false
 
 sizeStage()
 drawCurve()
@@ -95,7 +90,6 @@ function show(): void {
   compareButton.setAttribute('aria-pressed', String(isComparing))
   stage.classList.toggle('comparing', isComparing)
   divider.hidden = !isComparing
-  showHeat(frame.number)
   stage.style.setProperty('--divider', `${divider.value}%`)
   instrument.style.setProperty('--at', `${xOfFrame({ width: 100, total: last }, current)}%`)
   instrument.style.setProperty('--level', String(kept === null ? 1 : heightOf(kept, SHARE_RANGE, 1)))
@@ -112,7 +106,6 @@ function draw(): void {
     return
   }
   context.drawImage(image, 0, 0, picture.width, picture.height)
-  if (isHeatOn && isReady(original)) drawHeat(heat, original, image)
   if (!cursor.isComparing || !isReady(original)) return
   const shownPx = (Number(divider.value) / 100) * original.naturalWidth
   const share = shownPx / original.naturalWidth
@@ -122,17 +115,6 @@ function draw(): void {
     ...([0, 0, shownPx, original.naturalHeight] as const),
     ...([0, 0, share * picture.width, picture.height] as const),
   )
-}
-
-/** Where and how much the frame differs from the original, over it. */
-function showHeat(number: number): void {
-  const name = number === 0 ? 'No change: this is the original' : `Change from the original to frame ${number}`
-  heatButton.setAttribute('aria-pressed', String(isHeatOn))
-  heat.setAttribute('aria-label', name)
-  text('heat-name', name)
-  heat.hidden = !isHeatOn
-  element('heat-legend', HTMLElement).hidden = !isHeatOn
-  stage.classList.toggle('heated', isHeatOn)
 }
 
 function play(): void {
@@ -163,11 +145,6 @@ function connect(): void {
   })
   element('help', HTMLButtonElement).addEventListener('click', () => keys.showModal())
   compareButton.addEventListener('click', () => move({ type: 'toggled-compare' }))
-  heatButton.addEventListener('click', () => {
-    isHeatOn = !isHeatOn
-    show()
-  })
-  element('heat-scale', HTMLElement).style.background = HEAT_SCALE
   scrubber.addEventListener('input', () => move({ type: 'chose', frame: Number(scrubber.value) }))
   divider.addEventListener('input', () => moveDivider(Number(divider.value)))
   onDrag(instrument, (x, width) => move({ type: 'chose', frame: frameAtX({ width, total: last }, x) }))
