@@ -1,4 +1,5 @@
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import { readPhoto } from '@afterimage/testing/images/photo'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../fixture/find-barriers.ts'
 
@@ -21,6 +22,23 @@ test('every call can be looked up and tried, at the server that one is looking a
   await call.locator('.live-responses-table').getByText('200', { exact: true }).first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
   expect(await findBarriers(page)).toEqual([])
+})
+
+test('an evolution is started as it is shown, by JSON and by a form with a picture', async () => {
+  const page = await world.openPage()
+  await page.goto('/docs#/Evolutions/createEvolution')
+  const call = page.locator('#operations-Evolutions-createEvolution')
+  await call.getByRole('button', { name: 'Try it out' }).click()
+  const execute = async () => {
+    const sent = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await call.getByRole('button', { name: 'Execute' }).click()
+    return sent
+  }
+  expect((await execute()).status()).toBe(201)
+  await call.getByLabel('Request content type').selectOption('multipart/form-data')
+  const buffer = Buffer.from(await readPhoto('coffee-cup.jpg'))
+  await call.locator('input[type=file]').setInputFiles({ name: 'cup.jpg', mimeType: 'image/jpeg', buffer })
+  expect((await execute()).status()).toBe(201)
 })
 
 test('an address that names a call leads to it, and a step back leaves the page however much was opened', async () => {

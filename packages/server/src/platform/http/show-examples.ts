@@ -38,10 +38,21 @@ export function showExamples(schema: FastifySchema, call: Call | undefined): Fas
 
 const shownAs = (example: unknown) => (example === undefined ? {} : { examples: [example] })
 
+/** The fields of a form, each with its part of the example: tools that ask for them one by one begin with that. */
+function withOwn(properties: Readonly<Record<string, unknown>> = {}, example: unknown): Record<string, unknown> {
+  const own = new Map(Object.entries(example ?? {}))
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      own.has(name) && typeof field === 'object' ? { ...field, examples: [own.get(name)] } : field,
+    ]),
+  )
+}
+
 /** A body that may come as a form, too, with a file named “image”. */
 function withForm(body: z.infer<typeof jsonSchema>, shown: CallExample | undefined) {
   const image = { type: 'string', format: 'binary', description: 'A PNG, JPEG, GIF or WebP' }
-  const form = { ...body, properties: { ...body.properties, image } }
+  const form = { ...body, properties: { ...withOwn(body.properties, shown?.form), image } }
   return {
     content: {
       'application/json': { schema: { ...body, ...shownAs(shown?.body) } },

@@ -10,6 +10,26 @@ export interface SwaggerSystem {
 
 export const LAYOUT = 'ReferenceLayout'
 
+type Sample = (schema: unknown, type: unknown, ...rest: readonly unknown[]) => unknown
+
+/**
+ * A field of a form begins with its own example, and empty without one: filled with “string” and the like, all of which would be sent, no
+ * call could succeed before each was cleared. Swagger UI asks for such a value by the type `false`, as for no other.
+ */
+function afterLoad(this: { readonly fn: { getSampleSchema: Sample } }): void {
+  const sample = this.fn.getSampleSchema
+  this.fn.getSampleSchema = (schema, type, ...rest) => {
+    if (type === false && !hasExample(schema)) return ''
+    return sample(schema, type, ...rest)
+  }
+}
+
+function hasExample(schema: unknown): boolean {
+  const isMap = typeof schema === 'object' && schema !== null && 'has' in schema && typeof schema.has === 'function'
+  if (isMap && typeof schema.has === 'function') return Boolean(schema.has('examples'))
+  return typeof schema === 'object' && schema !== null && 'examples' in schema
+}
+
 /** What Swagger UI opens or closes: its kind, then the group, and the call where it is one. */
 export type Opened = readonly [kind: 'operations-tag' | 'operations', ...named: NamedCall]
 type Show = (opened: Opened, isOpen?: boolean) => unknown
@@ -47,7 +67,9 @@ export function ourLayout({ React }: SwaggerSystem) {
       React.createElement(getComponent('Webhooks', true)),
     )
   return {
-    components: { DeepLink: Name, [LAYOUT]: Layout },
+    afterLoad,
+    // What is left empty is not sent: no box beside each field asks for it.
+    components: { DeepLink: Name, ParameterIncludeEmpty: () => null, [LAYOUT]: Layout },
     statePlugins: { layout: { wrapActions: { show: noteAddress } } },
   }
 }
