@@ -25,7 +25,7 @@ test('every call can be looked up and tried, at the server that one is looking a
 })
 
 test('an evolution is started as it is shown, by JSON and by a form with a picture', async () => {
-  const page = await world.openPage()
+  const page = await world.openPage({ viewport: { width: 375, height: 800 } })
   await page.goto('/docs#/Evolutions/createEvolution')
   const call = page.locator('#operations-Evolutions-createEvolution')
   await call.getByRole('button', { name: 'Try it out' }).click()
@@ -36,6 +36,8 @@ test('an evolution is started as it is shown, by JSON and by a form with a pictu
   }
   expect((await execute()).status()).toBe(201)
   await call.getByLabel('Request content type').selectOption('multipart/form-data')
+  const body = call.locator('.opblock-section-request-body .table-container')
+  expect(await body.evaluate((table) => table.scrollWidth <= table.clientWidth)).toBe(true)
   const buffer = Buffer.from(await readPhoto('coffee-cup.jpg'))
   await call.locator('input[type=file]').setInputFiles({ name: 'cup.jpg', mimeType: 'image/jpeg', buffer })
   expect((await execute()).status()).toBe(201)
