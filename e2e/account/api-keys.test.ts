@@ -1,4 +1,5 @@
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../fixture/sign-up.ts'
 
@@ -34,9 +35,19 @@ test('a key is made in the profile, shown once, used by a program, and revoked',
   await panel.getByText('1 of 100 calls used').waitFor()
   await panel.getByText(/^aft_\S{6}… · read · expires .* · last used /).waitFor()
   expect(await page.getByText(secret).count()).toBe(0)
+  await drawLate(page)
   await panel.getByRole('button', { name: 'Revoke My script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await panel.getByRole('button', { name: 'Revoke My script' }).waitFor({ state: 'detached' })
   await panel.locator('button:focus', { hasText: 'New API key' }).waitFor()
   expect((await call()).status).toBe(401)
 })
+
+/** As a busy machine does: what has changed is drawn some frames after it is known. */
+async function drawLate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const atOnce = window.setTimeout
+    const late: typeof atOnce = (run, ms = 0, ...given) => atOnce(run, ms + 200, ...given)
+    Object.assign(window, { setTimeout: late })
+  })
+}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { QUERY_KEYS } from '../../../shared/api/query-keys.ts'
+import { focusOnceLost } from '../../../shared/hooks/focus-once-lost.ts'
 
 /** Takes the focus to the section's heading when the address changes what is shown under it, as the way to another page does. */
 export function useHeadingFocus(shown: string | null | undefined): void {
@@ -23,14 +24,15 @@ export function useToldAnew(): () => Promise<void> {
 
 /** Once what has changed is drawn: the focus is somewhere, or goes to the heading. */
 export function holdFocus(): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusHeading()
-  })
+  focusOnceLost(heading)
 }
 
 function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('#content h1')
-  if (heading === null) return
-  heading.tabIndex = -1
-  heading.focus()
+  heading()?.focus()
+}
+
+function heading(): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>('#content h1')
+  if (found !== null) found.tabIndex = -1
+  return found
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNextFocus } from '../../../../shared/hooks/use-next-focus.ts'
+import { useNextFocus } from '../../../../shared/hooks/focus-once-lost.ts'
 import { Button } from '../../../../shared/ui/button.tsx'
 import { Notice } from '../../../../shared/ui/notice.tsx'
 import { Panel } from '../../../../shared/ui/panel.tsx'
