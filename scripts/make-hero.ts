@@ -22,7 +22,7 @@ const SEED = 7
 const TOTAL = 100
 /** The frames that the page shows: closest together at first, where people look for a difference. Together under 600 KB. */
 const SHOWN = [0, 1, 3, 5, 8, 10, 14, 20, 26, 30, 34, 42, 50, 55, 60, 66, 72, 78, 85, 92, 100]
-const FIRST_QUALITY = 78
+const FIRST_QUALITY = 66
 const QUALITY = 62
 
 const provider = openLocalProvider()

@@ -60,6 +60,7 @@ const BEFORE_PAINT = '<script src="/before-paint.js"></script>'
 /** Where the server writes what a page shows before its scripts have come (prerender.tsx). */
 const WRITTEN_SLOT = '{{written}}'
 const PICTURE = /<link rel="preload" as="image"[^>]*>/g
+const FIRST_PICTURE = 'fetchPriority="high"'
 const TAG = /\n? *<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet|preload)"[^>]*>)/g
 
 /**
@@ -75,10 +76,11 @@ export function writeDocument(
   const code = new Set([...tags.filter(isCode), ...preloadsOf(files, SCREENS_OF[name])])
   // Of a public page that its script draws only those read what is written who run none.
   const isReadable = isWhole || (body.includes(WRITTEN_SLOT) && name !== 'public')
-  // Until its code has come, a page that cannot be read has no figures.
   // React asks for the pictures that it paints first: in the head they are found sooner.
   const pictures = body.match(PICTURE) ?? []
-  const fonts = tags.filter((tag) => tag.includes('as="font"') && (isReadable || !tag.includes('mono')))
+  // Until its code has come, a page that cannot be read has no figures; elsewhere their face waits for the picture that is to come first.
+  const needsMono = isReadable && !body.includes(FIRST_PICTURE)
+  const fonts = tags.filter((tag) => tag.includes('as="font"') && (needsMono || !tag.includes('mono')))
   const lines = [
     `<style>${styles}</style>`,
     ...pictures,

@@ -33,7 +33,7 @@ interface Another {
 
 /**
  * Starts the real server as a process of its own, as `npm start` does, and waits until it listens. It looks at no frames unless it is told to:
- * a film would wait for networks that a busy machine loads slowly. Nor does it sign films.
+ * a film would wait for networks that a busy machine loads slowly. Nor does it sign films, or make the specimens of a new installation.
  */
 export async function startServerProcess(
   env: Record<string, string>,
@@ -47,6 +47,7 @@ export async function startServerProcess(
       LOG_LEVEL: 'info',
       LOOK: 'off',
       C2PA: 'off',
+      SPECIMENS: 'off',
       ...UNLIMITED,
       ...COMPILE_CACHE,
       ...env,
