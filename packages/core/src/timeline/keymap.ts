@@ -1,4 +1,4 @@
-import type { CursorEvent } from './cursor.ts'
+import type { PlayheadEvent } from './playhead.ts'
 
 const LEAP = 10
 /** Where keys have a meaning of their own. */
@@ -33,12 +33,12 @@ export interface KeymapOptions {
   /** How many frames Page up and Page down leave behind. */
   readonly leap?: number
   /** Which of the events this timeline takes; all, unless it says so. */
-  readonly takes?: (asked: CursorEvent) => boolean
+  readonly takes?: (asked: PlayheadEvent) => boolean
   /** Shows the keys; where it is not given there is no key for that. */
   readonly onHelp?: () => void
 }
 
-type Asks = (leap: number, grows: boolean) => CursorEvent | 'help'
+type Asks = (leap: number, grows: boolean) => PlayheadEvent | 'help'
 
 const stepped = (by: number) => ({ type: 'stepped', by }) as const
 const chose = (frame: number) => ({ type: 'chose', frame }) as const
@@ -77,7 +77,7 @@ export const KEYMAP = {
  * an element that has the attribute `data-timeline`. A slider that the browser draws moves itself. Fields, buttons, menus and
  * dialogs keep their keys.
  */
-export function takeKey(press: KeyPress, options: KeymapOptions = {}): CursorEvent | undefined {
+export function takeKey(press: KeyPress, options: KeymapOptions = {}): PlayheadEvent | undefined {
   const { leap = LEAP, grows = false, takes, onHelp } = options
   const asked = meaningOf(press)?.(leap, grows)
   if (asked === undefined || (asked === 'help' ? !onHelp : takes?.(asked) === false)) return undefined

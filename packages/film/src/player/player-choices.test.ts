@@ -52,3 +52,29 @@ test('? in the timeline and a button show what the keys do, and the focus comes 
   expect(await page.locator('#help:focus').count()).toBe(1)
   expect(complaints).toEqual([])
 })
+
+test.each([375, 1440])(
+  'at %i px a heat map shows what has changed from the original, where it is asked for',
+  async (width) => {
+    const viewport = { width, height: 900 }
+    const { page, complaints } = await openPlayer(browser, { reducedMotion: 'reduce', viewport }, { hash: '#frame=7' })
+    const hottest = () =>
+      page.evaluate<number>(
+        `Math.max(...document.getElementById('heat').getContext('2d').getImageData(0, 0, 160, 120).data.filter((_, at) => at % 4 === 3))`,
+      )
+    const button = page.getByRole('button', { name: 'Heat map' })
+    expect(await page.locator('#heat').isVisible()).toBe(false)
+    await button.click()
+    await page.getByRole('img', { name: 'Change from the original to frame 7' }).waitFor()
+    expect(await hottest()).toBeGreaterThan(150)
+    await page.evaluate(axe.source)
+    expect(await findViolations(page)).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await page.locator('#scrubber').press('Home')
+    await page.getByText('No change: this is the original').waitFor()
+    expect(await hottest()).toBe(0)
+    await button.click()
+    expect(await page.locator('#heat').isVisible()).toBe(false)
+    expect(complaints).toEqual([])
+  },
+)

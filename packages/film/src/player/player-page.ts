@@ -57,10 +57,13 @@ export function playerPage(parts: {
 <div class="mat">
 <figure id="stage">
 <canvas id="picture" role="img" aria-label="The original"></canvas>
+<canvas id="heat" role="img" aria-label=""></canvas>
 <span class="handle"></span>
 <span class="label" id="left-label">original</span>
 <span class="label" id="right-label"></span>
+<p class="label" id="heat-legend"><span id="heat-name"></span><span class="scale">little <i></i> much</span></p>
 <input id="divider" type="range" min="0" max="100" step="1" value="50" aria-label="Share of the original that is shown, in percent" hidden>
+<button id="heat-button" type="button" aria-pressed="false">Heat map</button>
 </figure>
 </div>
 <section aria-label="This frame">

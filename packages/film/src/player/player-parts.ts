@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { HEAT_SCALE } from '@afterimage/core/heat'
 
 const require = createRequire(import.meta.url)
 
@@ -12,12 +13,13 @@ export function playerParts(): Promise<{ style: string; script: string }> {
 }
 
 async function load(): Promise<{ style: string; script: string }> {
-  const [tokens, rules, controls, lane, chapters, script, ...faces] = await Promise.all([
+  const [tokens, rules, controls, lane, chapters, heat, script, ...faces] = await Promise.all([
     readFile(new URL('./page/tokens.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/player.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/controls.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/lane.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/chapters.css', import.meta.url), 'utf8'),
+    readFile(new URL('./page/heat.css', import.meta.url), 'utf8'),
     readFile(new URL('./page/player.bundle.js', import.meta.url), 'utf8'),
     fontFace(
       'Instrument Serif',
@@ -44,7 +46,10 @@ async function load(): Promise<{ style: string; script: string }> {
       require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
     ),
   ])
-  return { style: [...faces, tokens, rules, controls, lane, chapters].join(''), script }
+  return {
+    style: [...faces, tokens, rules, controls, lane, chapters, heat, `.scale i{background:${HEAT_SCALE}}`].join(''),
+    script,
+  }
 }
 
 async function fontFace(family: string, weight: string, style: string, file: string): Promise<string> {

@@ -4,24 +4,33 @@ export function onDrag(target: HTMLElement, follow: (x: number, width: number) =
     const { left, width } = target.getBoundingClientRect()
     follow(Math.min(width, Math.max(0, event.clientX - left)), width)
   }
-  target.addEventListener('pointerdown', (event) => {
+  on(target, 'pointerdown', (event) => {
     if (event.button !== 0) return
     target.setPointerCapture(event.pointerId)
     tell(event)
   })
-  target.addEventListener('pointermove', (event) => {
+  on(target, 'pointermove', (event) => {
     if (target.hasPointerCapture(event.pointerId)) tell(event)
   })
 }
 
 /** Writes a text into the element with this id. */
 export function text(id: string, content: string): void {
-  element(id, Element).textContent = content
+  element(id).textContent = content
 }
 
-/** The element with this id. Throws where the page has none of the type. */
-export function element<Type extends Element>(id: string, type: new () => Type): Type {
-  const found = document.getElementById(id)
-  if (found instanceof type) return found
+/** The element with this id, of the type that the page is known to give it. Throws where the page has none. */
+export function element<Type extends Element>(id: string): Type {
+  const found = document.querySelector<Type>(`#${id}`)
+  if (found) return found
   throw new Error(`The page has no ${id}.`)
+}
+
+/** Calls `follow` with each event of the type on the element. */
+export function on<Type extends keyof HTMLElementEventMap>(
+  target: HTMLElement,
+  type: Type,
+  follow: (event: HTMLElementEventMap[Type]) => void,
+): void {
+  target.addEventListener(type, follow)
 }

@@ -2,22 +2,23 @@
 import { formatKept } from '@afterimage/core/fate'
 import { LABELS_TITLE } from '@afterimage/core/labels'
 import { frameInAddress } from '@afterimage/core/timeline/address'
-import { type CursorEvent, firstCursor, moveCursor, shownFrame } from '@afterimage/core/timeline/cursor'
 import type { FilmTimeline } from '@afterimage/core/timeline/film-timeline'
 import { isHalfInView, isInTimeline, takeKey } from '@afterimage/core/timeline/keymap'
 import { layOutLane } from '@afterimage/core/timeline/lane'
 import { areaPath, curvePoints, heightOf, linePath, SHARE_RANGE, withEnds } from '@afterimage/core/timeline/path'
 import { atSpeed, type FilmPlayback, playFrom, playOn } from '@afterimage/core/timeline/playback'
+import { firstPlayhead, movePlayhead, type PlayheadEvent, shownFrame } from '@afterimage/core/timeline/playhead'
 import { frameAtX, stripFrames, xOfFrame } from '@afterimage/core/timeline/scale'
 import { readSpeed, USUAL_SPEED } from '@afterimage/core/timeline/speed'
 import type { PlayerData, PlayerFrame } from '../player-data.ts'
-import { element, onDrag, text } from './elements.ts'
+import { element, on, onDrag, text } from './elements.ts'
+import { drawHeat } from './heat.ts'
 
 const MIN_CELL_PX = 56
 /** Of the curve's drawing, which is stretched to the instrument. */
 const CURVE = { width: 1_000, height: 100 }
 
-const data: PlayerData = JSON.parse(element('film', HTMLScriptElement).textContent ?? '')
+const data: PlayerData = JSON.parse(element<HTMLScriptElement>('film').textContent ?? '')
 const pictures = data.frames.map(toPicture)
 const last = data.frames.length - 1
 const timeline: FilmTimeline = {
@@ -26,19 +27,22 @@ const timeline: FilmTimeline = {
   totalSteps: data.frames.reduce((sum, { steps }) => sum + steps, 0),
 }
 
-const stage = element('stage', HTMLElement)
-const picture = element('picture', HTMLCanvasElement)
-const divider = element('divider', HTMLInputElement)
-const instrument = element('instrument', HTMLElement)
-const filmstrip = element('filmstrip', HTMLCanvasElement)
-const scrubber = element('scrubber', HTMLInputElement)
-const playButton = element('play', HTMLButtonElement)
-const keys = element('keys', HTMLDialogElement)
-const speedChoice = element('speed', HTMLSelectElement)
-const compareButton = element('compare', HTMLButtonElement)
+const stage = element<HTMLElement>('stage')
+const picture = element<HTMLCanvasElement>('picture')
+const divider = element<HTMLInputElement>('divider')
+const instrument = element<HTMLElement>('instrument')
+const filmstrip = element<HTMLCanvasElement>('filmstrip')
+const scrubber = element<HTMLInputElement>('scrubber')
+const playButton = element<HTMLButtonElement>('play')
+const keys = element<HTMLDialogElement>('keys')
+const speedChoice = element<HTMLSelectElement>('speed')
+const compareButton = element<HTMLButtonElement>('compare')
+const heat = element<HTMLCanvasElement>('heat')
+const heatButton = element<HTMLButtonElement>('heat-button')
 
-let cursor = { ...firstCursor(frameOfAddress()), newest: last, isComparing: false }
+let playhead = firstPlayhead(frameOfAddress(), last)
 let playback: FilmPlayback | undefined
+let isHeatOn = false
 
 sizeStage()
 drawCurve()
@@ -48,20 +52,21 @@ new ResizeObserver(() => {
   drawFilmstrip()
   drawLane()
 }).observe(instrument)
-if (!matchMedia('(prefers-reduced-motion: reduce)').matches && shownFrame(cursor) === 0) move({ type: 'toggled-play' })
+if (!matchMedia('(prefers-reduced-motion: reduce)').matches && shownFrame(playhead) === 0)
+  move({ type: 'toggled-play' })
 
-/** Moves the cursor, and shows what has changed. */
-function move(event: CursorEvent): void {
-  const before = cursor
-  cursor = moveCursor(cursor, event)
-  if (cursor === before) return
+/** Moves the playhead, and shows what has changed. */
+function move(event: PlayheadEvent): void {
+  const before = playhead
+  playhead = movePlayhead(playhead, event)
+  if (playhead === before) return
   show()
-  if (cursor.isPlaying && !before.isPlaying) play()
+  if (playhead.isPlaying && !before.isPlaying) play()
 }
 
-/** Shows where the cursor is everywhere at once: picture, figures, playhead, buttons. */
+/** Shows where the playhead is everywhere at once: picture, figures, timeline, buttons. */
 function show(): void {
-  const current = shownFrame(cursor)
+  const current = shownFrame(playhead)
   const frame = data.frames[current]
   if (!frame) return
   const total = data.frames[last]?.number ?? 0
@@ -73,23 +78,24 @@ function show(): void {
   text('right-label', `frame ${frame.number}`)
   const seen = frame.belief
   text('seen', seen === null ? '' : `${LABELS_TITLE} ${seen}`)
-  element('seen', HTMLElement).hidden = seen === null
+  element<HTMLElement>('seen').hidden = seen === null
   scrubber.value = String(current)
   const facts = [
     kept === null ? '' : `${formatKept(kept)} kept`,
     seen === null ? '' : `${LABELS_TITLE.toLowerCase()} ${seen}`,
   ]
   scrubber.setAttribute('aria-valuetext', [`Frame ${frame.number} of ${total}`, ...facts].filter(Boolean).join(', '))
-  const { isComparing, isPlaying } = cursor
+  const { isComparing, isPlaying } = playhead
   picture.setAttribute(
     'aria-label',
     isComparing ? `The original beside frame ${frame.number}` : `Frame ${frame.number}`,
   )
   playButton.textContent = isPlaying ? 'Pause' : current > 0 && current === last ? 'Play again' : 'Play'
-  speedChoice.value = String(cursor.speed)
+  speedChoice.value = String(playhead.speed)
   compareButton.setAttribute('aria-pressed', String(isComparing))
   stage.classList.toggle('comparing', isComparing)
   divider.hidden = !isComparing
+  showHeat(frame.number)
   stage.style.setProperty('--divider', `${divider.value}%`)
   instrument.style.setProperty('--at', `${xOfFrame({ width: 100, total: last }, current)}%`)
   instrument.style.setProperty('--level', String(kept === null ? 1 : heightOf(kept, SHARE_RANGE, 1)))
@@ -98,7 +104,7 @@ function show(): void {
 
 function draw(): void {
   const context = picture.getContext('2d')
-  const image = pictures[shownFrame(cursor)]
+  const image = pictures[shownFrame(playhead)]
   const original = pictures[0]
   if (!context || !image || !original) return
   if (!isReady(image)) {
@@ -106,7 +112,9 @@ function draw(): void {
     return
   }
   context.drawImage(image, 0, 0, picture.width, picture.height)
-  if (!cursor.isComparing || !isReady(original)) return
+  if (!isReady(original)) return
+  if (isHeatOn) drawHeat(heat, original, image)
+  if (!playhead.isComparing) return
   const shownPx = (Number(divider.value) / 100) * original.naturalWidth
   const share = shownPx / original.naturalWidth
   if (shownPx < 1) return
@@ -117,15 +125,24 @@ function draw(): void {
   )
 }
 
+/** Where and how much the frame differs from the original, over it. */
+function showHeat(number: number): void {
+  const name = number === 0 ? 'No change: this is the original' : `Change from the original to frame ${number}`
+  heatButton.setAttribute('aria-pressed', String(isHeatOn))
+  heat.setAttribute('aria-label', name)
+  text('heat-name', name)
+  stage.classList.toggle('heated', isHeatOn)
+}
+
 function play(): void {
-  playback = playFrom(timeline, shownFrame(cursor), performance.now(), cursor.speed)
+  playback = playFrom(timeline, shownFrame(playhead), performance.now(), playhead.speed)
   requestAnimationFrame(advance)
 }
 
 function advance(now: number): void {
-  if (!cursor.isPlaying || !playback) return
-  const shown = shownFrame(cursor)
-  const played = playOn(timeline, atSpeed(playback, now, cursor.speed), now, { shown, isReady: isThere })
+  if (!playhead.isPlaying || !playback) return
+  const shown = shownFrame(playhead)
+  const played = playOn(timeline, atSpeed(playback, now, playhead.speed), now, { shown, isReady: isThere })
   playback = played.playback
   move({ type: 'reached', frame: played.frame })
   if (played.isOver) move({ type: 'paused' })
@@ -139,17 +156,21 @@ function moveDivider(percent: number): void {
 
 function connect(): void {
   scrubber.max = String(last)
-  playButton.addEventListener('click', () => move({ type: 'toggled-play' }))
-  speedChoice.addEventListener('change', () => {
+  on(playButton, 'click', () => move({ type: 'toggled-play' }))
+  on(speedChoice, 'change', () => {
     move({ type: 'chose-speed', speed: readSpeed(speedChoice.value) ?? USUAL_SPEED })
   })
-  element('help', HTMLButtonElement).addEventListener('click', () => keys.showModal())
-  compareButton.addEventListener('click', () => move({ type: 'toggled-compare' }))
-  scrubber.addEventListener('input', () => move({ type: 'chose', frame: Number(scrubber.value) }))
-  divider.addEventListener('input', () => moveDivider(Number(divider.value)))
+  on(element<HTMLElement>('help'), 'click', () => keys.showModal())
+  on(compareButton, 'click', () => move({ type: 'toggled-compare' }))
+  on(heatButton, 'click', () => {
+    isHeatOn = !isHeatOn
+    show()
+  })
+  on(scrubber, 'input', () => move({ type: 'chose', frame: Number(scrubber.value) }))
+  on(divider, 'input', () => moveDivider(Number(divider.value)))
   onDrag(instrument, (x, width) => move({ type: 'chose', frame: frameAtX({ width, total: last }, x) }))
-  onDrag(picture, (x, width) => cursor.isComparing && moveDivider((x / width) * 100))
-  element('chapters', HTMLElement).addEventListener('click', ({ target }) => {
+  onDrag(picture, (x, width) => playhead.isComparing && moveDivider((x / width) * 100))
+  on(element<HTMLElement>('chapters'), 'click', ({ target }) => {
     if (target instanceof HTMLButtonElement) move({ type: 'chose', frame: nearest(Number(target.value)) })
   })
   addEventListener('hashchange', () => move({ type: 'chose', frame: frameOfAddress() }))
@@ -173,13 +194,13 @@ function drawCurve(): void {
   const points = curvePoints(measured, SHARE_RANGE, scale, CURVE.height)
   if (points.length < 2) return
   const drawn = withEnds(points, scale)
-  element('line', SVGPathElement).setAttribute('d', linePath(drawn))
-  element('area', SVGPathElement).setAttribute('d', areaPath(drawn, CURVE.height))
+  element<SVGPathElement>('line').setAttribute('d', linePath(drawn))
+  element<SVGPathElement>('area').setAttribute('d', areaPath(drawn, CURVE.height))
 }
 
 /** What a small network took the picture for, from where to where; nothing where nobody has looked. */
 function drawLane(): void {
-  const lane = element('lane', HTMLElement)
+  const lane = element<HTMLElement>('lane')
   lane.replaceChildren()
   const parts = layOutLane(data.spans, data.story, { width: lane.clientWidth, total: last })
   const add = (left: number, width: number, name: string): HTMLElement => {

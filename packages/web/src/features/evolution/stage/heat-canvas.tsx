@@ -1,5 +1,5 @@
+import { heatOf } from '@afterimage/core/heat'
 import { useEffect, useRef } from 'react'
-import { heatOf } from './heat.ts'
 import { usePictures } from './pictures-context.tsx'
 
 /** Longer side of the map, px: a change of a few pixels is no finer than this, and a frame is done between two of a film. */
