@@ -47,7 +47,7 @@ test('a key is made in the profile, shown once, used by a program, and revoked',
 async function drawLate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const atOnce = window.setTimeout
-    const late: typeof atOnce = (run, ms = 0, ...given) => atOnce(run, ms + 200, ...given)
+    const late = (run: () => void, ms = 0) => atOnce(run, ms + 200)
     Object.assign(window, { setTimeout: late })
   })
 }
