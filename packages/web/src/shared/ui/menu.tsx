@@ -11,7 +11,7 @@ interface MenuProps {
   /** Which edges of menu and button are in line. */
   readonly align?: 'start' | 'end'
   /** What is to be known before one of its lines is chosen. */
-  readonly note?: string | undefined
+  readonly note?: ReactNode
   readonly children: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function Menu({ trigger, label, align = 'end', note, children }: MenuProp
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-56 animate-rise overflow-y-auto rounded-sm border border-edge bg-raised p-1 text-paper"
         >
           {note !== undefined && (
-            <DropdownMenu.Label id={noteId} className="max-w-72 px-3 py-2 text-dim text-small">
+            <DropdownMenu.Label id={noteId} className="max-w-72 px-3 py-2 text-dim text-small empty:hidden">
               {note}
             </DropdownMenu.Label>
           )}

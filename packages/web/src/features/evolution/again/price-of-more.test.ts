@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describePrice } from './price-of-more.ts'
+import { describeMeans, describePrice, leastPrice } from './price-of-more.ts'
 
 const account = (credits: number, is: { isDemo?: boolean; plan?: 'free' | 'pro' } = {}) => ({
   ...{ credits, plan: 'free' as const, isDemo: false },
@@ -27,4 +27,21 @@ test('large frames count as much of the day as they are work', () => {
   const more = { made: 10, iterations: 100, sizePx: 1_024 }
   expect(describePrice(account(0), { remaining: 3 }, true, more)).toBe('72 credits')
   expect(describePrice(account(0), { remaining: 4 }, true, more)).toBe('free today')
+})
+
+test('the button names the least that it takes of an account, and nothing where it takes none', () => {
+  const more = { made: 3, lengths: [10, 25, 50, 100], sizePx: null }
+  expect(leastPrice(account(9), more)).toBe('from 2 credits')
+  expect(leastPrice(account(1), more)).toBeUndefined()
+  expect(leastPrice(account(9, { plan: 'pro' }), more)).toBeUndefined()
+  expect(leastPrice(null, more)).toBeUndefined()
+})
+
+test('the choice says what there is to take it from', () => {
+  const message = '2 of 3 free evolutions left today.'
+  expect(describeMeans(account(9), { message })).toBe('You have 9 credits.')
+  expect(describeMeans(account(0), { message })).toBe(`You have 0 credits. ${message}`)
+  expect(describeMeans(null, { message })).toBe(message)
+  expect(describeMeans(null, { message: null })).toBeUndefined()
+  expect(describeMeans(account(9, { plan: 'pro' }), { message: null })).toBeUndefined()
 })

@@ -27,5 +27,26 @@ export function describePrice(
   return user.credits >= price || !isForVisitors || !isInDay ? formatCredits(price) : FREE
 }
 
+/** What the cheapest of the lengths takes of an account's credits, beside the button; undefined where it takes none of them. */
+export function leastPrice(
+  user: Pick<Account, 'credits' | 'plan'> | null,
+  { made, lengths, sizePx }: Omit<More, 'iterations'> & { readonly lengths: readonly number[] },
+): string | undefined {
+  if (user === null || user.plan === 'pro' || lengths.length === 0) return undefined
+  const least = Math.min(...lengths.map((iterations) => priceOfMore(made, iterations, sizePx)))
+  return least <= 0 || user.credits < least ? undefined : `from ${formatCredits(least)}`
+}
+
+/** What there is to take it from, as a note to the choice; undefined where there is nothing to say. */
+export function describeMeans(
+  user: Pick<Account, 'credits' | 'plan'> | null,
+  allowance: Pick<DailyAllowance, 'message'>,
+): string | undefined {
+  if (user === null) return allowance.message ?? undefined
+  if (user.plan === 'pro') return undefined
+  const day = user.credits > 0 ? null : allowance.message
+  return [`You have ${formatCredits(user.credits)}.`, day].filter(Boolean).join(' ')
+}
+
 const FREE = 'free today'
 const NOT_TODAY = 'not today'
