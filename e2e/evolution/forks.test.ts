@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { decodePng } from '@afterimage/frames/encode-frame'
 import { DIGITAL_SOURCE_TYPE } from '@afterimage/frames/made-by-ai'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { serveLineage } from '../fixture/serve-lineage.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,4 +76,31 @@ test.each([
   await page.goto(`/share/${root.id}`)
   await page.getByRole('link', { name: 'Remix this' }).waitFor()
   expect(await page.getByRole('button', { name: /^Fork from/ }).count()).toBe(0)
+})
+
+test('in the picture of a tree a sign stands for what is missing, and long titles end before its edge', async () => {
+  const page = await world.openPage()
+  const detail = await makeEvolution(page, { photo: 'citrus-slices.jpg', iterations: 3, model: 'melt' })
+  await serveLineage(page, detail)
+  await page.goto(`/evolution/${detail.evolution.id}`)
+  const tree = page.getByRole('region', { name: 'Lineage' })
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    tree.getByRole('button', { name: 'Download as a picture' }).click(),
+  ])
+  const { width, height, data } = await decodePng(new Uint8Array(await readFile(await saved.path())))
+  /** Levels of red in a part of the picture. */
+  const levels = (left: number, top: number, right: number, bottom: number) =>
+    new Set(
+      Array.from({ length: (right - left) * (bottom - top) }, (_, at) => {
+        const [x, y] = [left + (at % (right - left)), top + Math.floor(at / (right - left))]
+        return data[3 * (y * width + x)]
+      }),
+    )
+  const [margin, row] = [40, 120]
+  expect(height).toBe(2 * margin + 6 * row)
+  expect(levels(width - margin, 0, width, height).size).toBe(1)
+  // The fifth line, three deep: its first picture is missing.
+  const [left, top] = [margin + 3 * 44, margin + 4 * row + 12]
+  expect([...levels(left, top, left + 96, top + 96)]).toContain(0xa3)
 })
