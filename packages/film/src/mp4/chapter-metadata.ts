@@ -1,13 +1,15 @@
 import { type Chapter, chaptersOf } from '@afterimage/core/chapters'
 import { type FilmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
-import type { FilmFrame } from '../film-source.ts'
+import type { FilmSource } from '../film-source.ts'
 
 /**
  * The chapters of a film as ffmpeg reads them (its `ffmetadata` format, "Metadata" in its manual); undefined where it has none. Each
  * begins with its frame, to the millisecond, and lasts until the next one.
  */
-export function chapterMetadata(frames: readonly FilmFrame[], timeline: FilmTimeline): string | undefined {
-  const chapters = chaptersOf(frames)
+export function chapterMetadata(
+  { frames, chapters = chaptersOf(frames) }: Pick<FilmSource, 'frames' | 'chapters'>,
+  timeline: FilmTimeline,
+): string | undefined {
   if (chapters.length === 0) return undefined
   const starts = [...chapters.map(({ number }) => startMs(timeline, number)), startMs(timeline, frames.length)]
   const parts = chapters.map((chapter, i) => describe(chapter, starts[i] ?? 0, starts[i + 1] ?? 0))

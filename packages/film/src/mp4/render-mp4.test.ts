@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { chaptersOf } from '@afterimage/core/chapters'
 import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
@@ -12,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
 import { readChunks, writeChunks } from '../../test/png-chunks.ts'
+import { chaptersIn } from '../../test/read-chapters.ts'
 import { readRgba } from '../../test/read-rgba.ts'
-import { findFfmpeg } from '../find-ffmpeg.ts'
 import { renderOutput } from '../render-output.ts'
 import { countSamples } from './count-samples.ts'
 import { renderMp4 } from './render-mp4.ts'
@@ -195,20 +193,6 @@ function withPixels(png: Uint8Array, change: (packed: Buffer) => Buffer): Uint8A
   const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data))
   const header = chunks.filter(({ type }) => type === 'IHDR')
   return writeChunks([...header, { type: 'IDAT', data: change(packed) }, { type: 'IEND', data: Buffer.alloc(0) }])
-}
-
-/** As ffmpeg reads them back. */
-async function chaptersIn(file: string): Promise<readonly { startsAt: number; title: string | undefined }[]> {
-  const { stdout } = await promisify(execFile)(await findFfmpeg(), ['-v', 'error', '-i', file, '-f', 'ffmetadata', '-'])
-  return stdout
-    .split('[CHAPTER]')
-    .slice(1)
-    .map((chapter) => ({ startsAt: startOf(chapter), title: /^title=(.*)$/m.exec(chapter)?.[1] }))
-}
-
-function startOf(chapter: string): number {
-  const [parts = 0, unit = 1] = /^TIMEBASE=(\d+)\/(\d+)$/m.exec(chapter)?.slice(1).map(Number) ?? []
-  return Math.round((1_000 * parts * Number(/^START=(\d+)$/m.exec(chapter)?.[1])) / unit)
 }
 
 function meanError(a: Uint8Array, b: Uint8Array): number {

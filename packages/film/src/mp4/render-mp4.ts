@@ -31,16 +31,16 @@ export async function renderMp4({ source, timeline, file, signal, onProgress }: 
 }
 
 /** Held frames are repeated by ffmpeg, which decodes and converts each once; the timeline holds the first and the last. */
-function argumentsFor({ title, frames }: FilmSource, timeline: FilmTimeline, file: string): string[] {
+function argumentsFor(source: FilmSource, timeline: FilmTimeline, file: string): string[] {
   const { framesPerSecond, steps } = timeline
-  const chapters = chapterMetadata(frames, timeline)
+  const chapters = chapterMetadata(source, timeline)
   const [atStart, atEnd] = [steps.length > 1 ? (steps[0] ?? 1) - 1 : 0, (steps.at(-1) ?? 1) - 1]
   return [
     ...['-hide_banner', '-loglevel', 'error', '-xerror', '-y'],
     ...['-f', 'image2pipe', '-c:v', 'png', '-framerate', `${framesPerSecond}`, '-i', 'pipe:0'],
     ...(chapters === undefined ? [] : ['-f', 'ffmetadata', '-i', dataUrl(chapters), '-map_chapters', '1']),
     ...['-vf', `${TO_BT709},${HOLD}:start=${atStart}:stop=${atEnd}`],
-    ...encodingArguments(title, file),
+    ...encodingArguments(source.title, file),
   ]
 }
 

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { filmTimeline, startSeconds } from '@afterimage/core/timeline/film-timeline'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Pixels } from '@afterimage/frames/pixels'
 import { expect, test } from 'vitest'
 import { drawnFilm } from '../../test/drawn-film.ts'
 import { filmFolder, never } from '../../test/film-folder.ts'
+import { chaptersIn } from '../../test/read-chapters.ts'
 import { countSamples } from '../mp4/count-samples.ts'
 import { renderOutput } from '../render-output.ts'
 import { layOutPanes } from './pane-layout.ts'
@@ -73,4 +75,24 @@ test('it is rendered as any film is', async () => {
   const { bytes } = await renderOutput('mp4', race, file, { signal: never })
   expect(bytes).toBeGreaterThan(1_000)
   expect(await countSamples(file)).toBeGreaterThan(4)
+})
+
+test('its chapters begin where the drift of a contender turns, and name it', async () => {
+  const { source } = await drawnFilm({ frameCount: 21, width: 64, height: 48 })
+  const falling = (by: number) => ({
+    ...source,
+    frames: source.frames.map((frame) => ({ ...frame, kept: 1 - by * frame.number })),
+  })
+  const race = await raceSource('A race', [
+    { name: 'A  Slow', source: falling(0.03) },
+    { name: 'B  Fast', source: falling(0.045) },
+  ])
+  const file = join(await filmFolder(), 'race.mp4')
+  await renderOutput('mp4', race, file, { signal: never })
+  const startsAt = (number: number) => Math.round(1_000 * startSeconds(filmTimeline(21), number))
+  expect(await chaptersIn(file)).toEqual([
+    { startsAt: 0, title: 'The original' },
+    { startsAt: startsAt(12), title: 'B Fast: Less than half kept' },
+    { startsAt: startsAt(17), title: 'A Slow: Less than half kept' },
+  ])
 })

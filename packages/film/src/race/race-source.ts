@@ -1,3 +1,4 @@
+import { raceChapters } from '@afterimage/core/race-chapters'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import sharp, { type OverlayOptions } from 'sharp'
 import { writeLine } from '../card/write-line.ts'
@@ -34,6 +35,7 @@ export async function raceSource(title: string, panes: readonly RacePane[]): Pro
   const frameCount = Math.max(...panes.map(({ source }) => source.frames.length))
   return {
     ...{ title, width, height, facts: {} },
+    chapters: raceChapters(panes.map(({ name, source: { frames } }) => ({ name, frames }))),
     // Of all together nothing is measured.
     frames: Array.from({ length: frameCount }, (_, number) => ({ number, kept: null, deltaE: null, labels: null })),
     readFrame: async (number) => {
