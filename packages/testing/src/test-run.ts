@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { findChromium } from './browser/find-chromium.ts'
 import { withoutPostgres } from './databases/packaged-postgres.ts'
 
 /** Vitest's global set-up: a folder for what every file of one run copies instead of making; it goes with the run. */
 export default async function openTestRun(): Promise<() => Promise<void>> {
   const lacking = withoutPostgres()
   if (lacking !== undefined) process.stderr.write(`${lacking}\n`)
+  // The package unpacks it at first use, and takes one that another worker is still unpacking for whole. Those without a browser hear of it later.
+  await findChromium().catch(() => undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-run-'))
   // The account that PostgreSQL runs as passes through, and cannot list.
   await chmod(folder, 0o711)
