@@ -1,16 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import { getCredits } from '@afterimage/contract/account-endpoints'
 import { createApiKey } from '@afterimage/contract/api-key-endpoints'
 import { getEvolution } from '@afterimage/contract/evolution-endpoints'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { photoPath } from '@afterimage/testing/browser/photos'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../fixture/sign-up.ts'
 
-const AGENT = fileURLToPath(new URL('../../packages/mcp/src/main.ts', import.meta.url))
+const AGENT = await programOfRun('mcp')
 
 let world: World
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { encodePng } from '@afterimage/frames/encode-frame'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { expect, onTestFinished } from 'vitest'
 import type { Manifest } from '../src/manifest.ts'
 
-const PROGRAM = fileURLToPath(new URL('../src/evolve.ts', import.meta.url))
+const EVOLVE = await programOfRun('evolve')
 /** How a test waits for what a program's process does. */
 export const WAIT = { timeout: 50_000, interval: 50 }
 
@@ -31,7 +31,7 @@ export function start(folder: string, ...args: string[]): ChildProcess {
 }
 
 export function startWith(env: Readonly<Record<string, string>>, folder: string, ...args: string[]): ChildProcess {
-  return startProgram(PROGRAM, env, folder, ...args)
+  return startProgram(EVOLVE, env, folder, ...args)
 }
 
 export function startProgram(

@@ -1,13 +1,13 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { countSamples } from '@afterimage/film/mp4/count-samples'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { expect, test } from 'vitest'
 import { ended, folderWithPhoto, start, startProgram } from '../../test/program.ts'
 import { frameFile } from '../evolution-folder.ts'
 import { readCutArguments } from './read-cut-arguments.ts'
 
-const CUT = fileURLToPath(new URL('cut.ts', import.meta.url))
+const CUT = await programOfRun('cut')
 
 test('a folder of evolve, or the ZIP of it, becomes a film of the shape and length that were asked for', async () => {
   const folder = await folderWithPhoto()

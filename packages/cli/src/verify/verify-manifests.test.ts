@@ -1,17 +1,17 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chainHead } from '@afterimage/film/provenance/chain-head'
 import { makeIdentity } from '@afterimage/film/provenance/make-identity'
 import { closeProvenanceThread, signBytes } from '@afterimage/film/provenance/provenance-threads'
 import { encodePng } from '@afterimage/frames/encode-frame'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ended, startProgram } from '../../test/program.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
 import { verifyBesides, verifyFile } from './verify-manifests.ts'
 
-const VERIFY = fileURLToPath(new URL('verify.ts', import.meta.url))
+const VERIFY = await programOfRun('verify')
 const HASHES = ['a', 'b', 'c'].map((digit) => digit.repeat(64))
 const CLAIM = {
   ...{ title: 'A bee', site: undefined, isOriginalGiven: true, model: 'Melt', style: 'Dreamy', seed: 7, steps: 2 },

@@ -3,12 +3,12 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { USUAL_RUN } from '@afterimage/core/run-options'
 import { zipFilm } from '@afterimage/film/zip-film'
 import { decodePng, encodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import { openLocalProvider } from '@afterimage/models/local/local-provider'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { openColourSight } from '@afterimage/testing/sight/colour-sight'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ended, startProgram } from '../../test/program.ts'
@@ -18,7 +18,7 @@ import { evolveImage } from '../evolve-image.ts'
 import { reportOn } from './bundle-report.ts'
 import { type VerifiedFrame, verifyBundle } from './verify-bundle.ts'
 
-const VERIFY = fileURLToPath(new URL('verify.ts', import.meta.url))
+const VERIFY = await programOfRun('verify')
 const COPIES = 4
 const provider = openLocalProvider()
 const { signal } = new AbortController()

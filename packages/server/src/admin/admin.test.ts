@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { prepareDataFolder } from '@afterimage/testing/databases/prepare-data-folder'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
 import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { startTestServer } from '../../test/test-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 const NO_ONE = '00000000-0000-4000-8000-00000000dead'
-const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url))
+const ADMIN = await programOfRun('admin')
 
 let dataDir: string
 let email: string

@@ -3,6 +3,8 @@ import { createApiKey } from '@afterimage/contract/api-key-endpoints'
 import { problemBody } from '@afterimage/contract/problem'
 import { readPhoto } from '@afterimage/testing/images/photo'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { programOfRun } from '@afterimage/testing/server/program-of-run'
+import { SHORT_LIVED } from '@afterimage/testing/server/server-process'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -12,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../test/sign-up.ts'
 import { imageForm, json, startTestServer, type TestServer, type Visitor } from '../../test/test-server.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../mcp/src/main.ts', import.meta.url))
+const PROGRAM = await programOfRun('mcp')
 const PHOTO = fileURLToPath(new URL('../../../../bench/photos/coffee-cup.jpg', import.meta.url))
 
 let server: TestServer
@@ -35,8 +37,8 @@ const overHttp = (key: string) =>
 const overStdio = (key: string) =>
   new StdioClientTransport({
     command: process.execPath,
-    args: [PROGRAM],
-    env: { AFTERIMAGE_SERVER: server.url, AFTERIMAGE_KEY: key },
+    args: [...SHORT_LIVED.flags, PROGRAM],
+    env: { ...SHORT_LIVED.env, AFTERIMAGE_SERVER: server.url, AFTERIMAGE_KEY: key },
   })
 
 async function connect(transport: Transport): Promise<Client> {

@@ -2,7 +2,8 @@ import { constants, cpSync, existsSync } from 'node:fs'
 import { appendFile, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { bringUpToDate, prepareOnce } from './prepared.ts'
+import { prepareOnce } from '../prepare-once.ts'
+import { bringUpToDate } from './prepared.ts'
 
 /** More than all that a test keeps in a database. */
 const BUFFERS = '16MB'

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { prepareOnce } from '../prepare-once.ts'
 import { startCluster } from './own-postgres.ts'
-import { prepareOnce } from './prepared.ts'
 
 const LOOK_EVERY_MS = 20
 const GONE_WITHIN_MS = 10_000

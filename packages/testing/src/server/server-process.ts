@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { programOfRun } from './program-of-run.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 export interface ServerProcess {
@@ -10,7 +10,6 @@ export interface ServerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null>
 }
 
-const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
 const READY_WITHIN_MS = 45_000
 /** In a run of the tests, not of a benchmark. */
 const RUN_FOLDER = process.env.TEST_RUN_FOLDER
@@ -37,9 +36,10 @@ interface Another {
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { program = [MAIN], prefix = [], onLine }: Another = {},
+  { program, prefix = [], onLine }: Another = {},
 ): Promise<ServerProcess> {
-  const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...program]
+  const started = program ?? [await programOfRun('server')]
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...started]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH,
@@ -68,7 +68,7 @@ export async function startServerProcess(
 
 /** Starts the server where it must not start; resolves with its exit code and what it said. */
 export async function failServerProcess(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [...FLAGS, MAIN], {
+  const child = spawn(process.execPath, [...FLAGS, await programOfRun('server')], {
     env: { PATH: process.env.PATH, PORT: '0', ...COMPILE_CACHE, ...env },
   })
   let said = ''
