@@ -20,7 +20,6 @@ await prepareDataFolder(dataDir)
 const server = await startServerProcess({
   DATA_DIR: dataDir,
   DATABASE_SYNC: 'off',
-  SPECIMENS: 'off',
 })
 const firefox = await openFirefox(executable, server.url)
 let failed = 0

@@ -9,7 +9,8 @@ import { withoutPostgres } from './databases/packaged-postgres.ts'
 export default async function openTestRun(): Promise<() => Promise<void>> {
   const lacking = withoutPostgres()
   if (lacking !== undefined) process.stderr.write(`${lacking}\n`)
-  // The package unpacks it at first use, and takes one that another worker is still unpacking for whole. Those without a browser hear of it later.
+  // Its package unpacks the browser at first use, and takes one that another worker is still unpacking for whole. Where there is none, the
+  // first test that wants one says so.
   await findChromium().catch(() => undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-run-'))
   // The account that PostgreSQL runs as passes through, and cannot list.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,12 +24,14 @@ const LATER = `
 export const later: string = new URL('./beside.txt', import.meta.url).href
 `
 
+const PACKAGES = path.join(import.meta.dirname, '../../../../node_modules')
+
+const newFolder = () => mkdtemp(path.join(tmpdir(), 'afterimage-bundled-'))
 const said = async (program: string) => (await promisify(execFile)(process.execPath, [program])).stdout
 
 test('a bundled program says of itself, and finds, what its source does', async () => {
-  // Within the repository: there its packages are found.
-  const sources = await mkdtemp(path.join(import.meta.dirname, 'bundled-'))
-  const folder = await mkdtemp(path.join(tmpdir(), 'afterimage-bundled-'))
+  const [sources, folder] = await Promise.all([newFolder(), newFolder()])
+  await symlink(PACKAGES, path.join(sources, 'node_modules'))
   onTestFinished(async () => {
     for (const made of [sources, folder]) await rm(made, { recursive: true })
   })

@@ -25,9 +25,9 @@ function afterLoad(this: { readonly fn: { getSampleSchema: Sample } }): void {
 }
 
 function hasExample(schema: unknown): boolean {
-  const isMap = typeof schema === 'object' && schema !== null && 'has' in schema && typeof schema.has === 'function'
-  if (isMap && typeof schema.has === 'function') return Boolean(schema.has('examples'))
-  return typeof schema === 'object' && schema !== null && 'examples' in schema
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('has' in schema && typeof schema.has === 'function') return Boolean(schema.has('examples'))
+  return 'examples' in schema
 }
 
 /** What Swagger UI opens or closes: its kind, then the group, and the call where it is one. */
