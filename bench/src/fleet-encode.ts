@@ -1,0 +1,30 @@
+// What this machine can encode, for `npm run bench:fleet`: pictures of the side (px) that is its argument, encoded and measured as a
+// worker does it, for five seconds. Prints how many a second.
+import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
+import { encodeThumbnail } from '@afterimage/frames/encode-frame'
+
+const FOR_MS = 5_000
+const WARM_UP = 50
+const AT_ONCE = 8
+
+const sidePx = Number(process.argv[2])
+const picture = (by: number) => ({
+  width: sidePx,
+  height: sidePx,
+  data: Uint8Array.from({ length: 4 * sidePx ** 2 }, (_, at) => (at % 4 === 3 ? 255 : (at * at * 31 + by) % 256)),
+})
+const [original, previous, frame] = [picture(0), picture(1), picture(2)]
+const encode = () => Promise.all([encodeAndMeasure({ original, previous, frame }), encodeThumbnail(frame)])
+
+for (let at = 0; at < WARM_UP; at += 1) await encode()
+const startedAt = performance.now()
+let frames = 0
+const encodeSome = async () => {
+  while (performance.now() - startedAt < FOR_MS) {
+    await encode()
+    frames += 1
+  }
+}
+await Promise.all(Array.from({ length: AT_ONCE }, encodeSome))
+console.log((1_000 * frames) / (performance.now() - startedAt))
+process.exit(0)

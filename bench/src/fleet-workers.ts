@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
+
+const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))
+const STARTED_AT_ONCE = 2
+const RUN_STARTED = /"evolutionId":"([^"]+)".*"run started"/
+
+export interface FleetWorkers {
+  /** Evolutions that were taken up. */
+  taken(): number
+  /** Errors that the workers logged, and how often. */
+  readonly errors: ReadonlyMap<string, number>
+  /**
+   * Kills so many workers at once and starts as many in their place. Resolves with what each evolution of theirs waited until
+   * another worker took it up, milliseconds, ascending; with fewer where one was not within `withinMs`.
+   */
+  killSome(count: number, withinMs: number): Promise<{ readonly orphans: number; readonly tookMs: readonly number[] }>
+  stop(): Promise<void>
+}
+
+/** Starts workers of `sidePx` pictures that take `frameMs` each. */
+export async function startFleet(
+  env: Readonly<Record<string, string>>,
+  workers: number,
+  { sidePx, frameMs }: { readonly sidePx: number; readonly frameMs: number },
+): Promise<FleetWorkers> {
+  const running = new Set<ServerProcess>()
+  const holders = new Map<string, number>()
+  const errors = new Map<string, number>()
+  let heard: (id: string) => void = () => undefined
+
+  const onLine = (line: string, pid: number) => {
+    const id = RUN_STARTED.exec(line)?.[1]
+    if (id !== undefined) {
+      holders.set(id, pid)
+      heard(id)
+    }
+    const error = /"level":(?:50|"error").*"msg":"([^"]+)"/.exec(line)?.[1]
+    if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
+  }
+  const startOne = async () => {
+    running.add(await startServerProcess(env, { program: [PROGRAM, String(sidePx), String(frameMs)], onLine }))
+  }
+  const startSome = async (count: number) => {
+    let left = count
+    const startNext = async () => {
+      while (left > 0) {
+        left -= 1
+        await startOne()
+      }
+    }
+    await Promise.all(Array.from({ length: STARTED_AT_ONCE }, startNext))
+  }
+
+  await startSome(workers)
+  return {
+    taken: () => holders.size,
+    errors,
+    killSome: async (count, withinMs) => {
+      const killed = [...running].slice(0, count)
+      const pids = new Set(killed.map(({ pid }) => pid))
+      const orphans = new Set([...holders].flatMap(([id, pid]) => (pids.has(pid) ? [id] : [])))
+      const all = orphans.size
+      const tookMs: number[] = []
+      const { promise: done, resolve } = Promise.withResolvers<undefined>()
+      const killedAt = performance.now()
+      await Promise.all(killed.map((one) => one.end('SIGKILL')))
+      heard = (id) => {
+        if (orphans.delete(id)) tookMs.push(performance.now() - killedAt)
+        if (orphans.size === 0) resolve(undefined)
+      }
+      for (const one of killed) running.delete(one)
+      const deadline = setTimeout(() => resolve(undefined), withinMs)
+      await Promise.all([startSome(count), all === 0 ? undefined : done])
+      clearTimeout(deadline)
+      return { orphans: all, tookMs }
+    },
+    stop: async () => {
+      await Promise.all([...running].map((one) => one.end('SIGKILL')))
+    },
+  }
+}
