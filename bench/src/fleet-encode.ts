@@ -1,7 +1,8 @@
 // What this machine can encode, for `npm run bench:fleet`: pictures of the side (px) that is its argument, encoded and measured as a
 // worker does it, for five seconds. Prints how many a second.
-import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
+
 import { encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 
 const FOR_MS = 5_000
 const WARM_UP = 50

@@ -30,12 +30,20 @@ export async function fillFleet(database: Database, dataDir: string, scene: Flee
     create table fleet as
     select gen_random_uuid() as id, at, at % ${scene.inFlight} as owner
     from generate_series(0, ${scene.inFlight + scene.waiting - 1}) as at`.execute(db)
-  await copyRows(db, 'evolutions', sql`jsonb_build_object(
-    'id', fleet.id, 'queue_owner', 'network:' || owner, 'owner_visitor', md5('visitor' || owner)::uuid)`)
+  await copyRows(
+    db,
+    'evolutions',
+    sql`jsonb_build_object(
+    'id', fleet.id, 'queue_owner', 'network:' || owner, 'owner_visitor', md5('visitor' || owner)::uuid)`,
+  )
   await copyRows(db, 'frames', sql`jsonb_build_object('evolution_id', fleet.id)`)
-  await copyRows(db, 'pgboss.job', sql`jsonb_build_object(
+  await copyRows(
+    db,
+    'pgboss.job',
+    sql`jsonb_build_object(
     'id', gen_random_uuid(), 'group_id', 'network:' || owner, 'data', jsonb_build_object('evolutionId', fleet.id),
-    'created_on', template_row.created_on + at * interval '1 microsecond')`)
+    'created_on', template_row.created_on + at * interval '1 microsecond')`,
+  )
   await discard(db, template.evolution_id)
   const storage = await openDiskStorage(dataDir)
   const { rows } = await sql<{ id: string }>`select id from fleet where at < ${scene.inFlight}`.execute(db)

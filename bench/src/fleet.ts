@@ -107,7 +107,7 @@ function report({ before, after, tookS, waited, takeOver, errors }: Measured): s
   const { orphans, tookMs } = takeOver
   const longestS = (tookMs.at(-1) ?? 0) / 1_000
   const isTakenOver = tookMs.length === orphans && longestS * 1_000 <= TAKE_OVER_GOAL_MS
-  const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
+  const outcomeOf = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
   const taken = `${tookMs.length} of ${orphans}`
   const median = ((tookMs[Math.floor(tookMs.length / 2)] ?? 0) / 1_000).toFixed(1)
   return `# A fleet of workers, and a million evolutions behind
@@ -123,14 +123,18 @@ ${table(
     ['frames a second', `${(frames / tookS).toFixed(1)}`, ''],
     ['the provider would allow', `${providerPerS.toFixed(0)}`, ''],
     ['the machine encodes', `${encodedPerS.toFixed(0)}`, ''],
-    ['share of the ideal', share.toFixed(3), `${GOAL_SHARE}: ${verdict(share >= GOAL_SHARE)}`],
+    ['share of the ideal', share.toFixed(3), `${GOAL_SHARE}: ${outcomeOf(share >= GOAL_SHARE)}`],
     ['rows written a frame', of('rowsWritten').toFixed(2), ''],
     ['commits a frame', of('commits').toFixed(2), ''],
     ['log written a frame', `${(of('walBytes') / 1e3).toFixed(1)} KB`, ''],
     ['dead rows more', `${(after.deadRows - before.deadRows).toFixed(0)}`, ''],
     [`taken over when ${scene.killed} of ${scene.workers} are killed`, taken, ''],
     ['taken over after, median', `${median} s`, ''],
-    ['taken over after, longest', `${longestS.toFixed(1)} s`, `${TAKE_OVER_GOAL_MS / 1_000} s: ${verdict(isTakenOver)}`],
+    [
+      'taken over after, longest',
+      `${longestS.toFixed(1)} s`,
+      `${TAKE_OVER_GOAL_MS / 1_000} s: ${outcomeOf(isTakenOver)}`,
+    ],
   ],
 )}
 

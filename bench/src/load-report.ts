@@ -8,6 +8,7 @@ export interface LoadFigures {
   readonly bareFastify: Driven
   /** Name, what was measured, and the memory of the process afterwards, bytes. */
   readonly rows: readonly (readonly [string, Driven, number])[]
+  readonly pages: Listened
   readonly listened: Listened
   readonly beforeBytes: number
   readonly watched: Watched
@@ -24,8 +25,20 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 
 export function loadReport(figures: LoadFigures, forMs: number): string {
-  const { bareFastify, rows, listened, beforeBytes, watched, watchedBytes, shed, after, callers, viewers, pollers } =
-    figures
+  const {
+    bareFastify,
+    rows,
+    pages,
+    listened,
+    beforeBytes,
+    watched,
+    watchedBytes,
+    shed,
+    after,
+    callers,
+    viewers,
+    pollers,
+  } = figures
   const count = (status: number) => shed.statuses[status] ?? 0
   const watchedOf = (status: number) => watched.statuses[status] ?? 0
   const answeredInAll = Object.values(watched.statuses).reduce((sum, times) => sum + times, 0)
@@ -52,6 +65,8 @@ ${table(
 
 ${listened.sockets} live channels opened and told where they stand in ${(listened.openedInMs / 1_000).toFixed(1)} s. After a frame of each evolution was committed, half of
 the sockets had heard of it within ${ms(listened.heardAfter.p50)}, 99 % within ${ms(listened.heardAfter.p99)}. Memory before: ${mb(beforeBytes)}.
+
+Of ${pages.sockets} alone, half had heard of it within ${ms(pages.heardAfter.p50)}, 99 % within ${ms(pages.heardAfter.p99)} (goal: 500 ms).
 
 ## ${viewers.toLocaleString('en')} viewers of 100 evolutions
 

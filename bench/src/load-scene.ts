@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleDrift } from '@afterimage/core/drift.sample'
 import { forLifecycle } from '@afterimage/server/evolutions/lifecycle/lifecycle-tables'
 import { type NewFrame, recordFrames } from '@afterimage/server/evolutions/records/frame-store'
+import type { Announcer } from '@afterimage/server/platform/database/announcer'
+import { EVOLUTION_CHANGED } from '@afterimage/server/platform/database/channels'
 import type { Db } from '@afterimage/server/platform/database/tables'
 
 const FRAMES = 30
@@ -26,13 +28,14 @@ export async function goOn(
   db: Db,
   ids: readonly string[],
   everyMs: number,
+  announcer: Announcer,
   signal: AbortSignal,
   from = FRAMES + 1,
 ): Promise<void> {
   for (let number = from; number < LONG; number++) {
     for (const id of ids) {
       if (signal.aborted) return
-      await recordFrameOfEach(db, [id], number)
+      await recordFrameOfEach(db, [id], number, announcer)
       await sleep(everyMs / ids.length)
     }
   }
@@ -40,8 +43,13 @@ export async function goOn(
 
 const DRIFT = sampleDrift()
 
-/** Frame `number` of each, as a worker records it. */
-export async function recordFrameOfEach(db: Db, ids: readonly string[], number: number): Promise<void> {
+/** Frame `number` of each, as a worker records it, and announces where it is told by what. */
+export async function recordFrameOfEach(
+  db: Db,
+  ids: readonly string[],
+  number: number,
+  announcer?: Announcer,
+): Promise<void> {
   const frame = (evolutionId: string): NewFrame => ({
     run: { evolutionId, attempt: 0 },
     reason: 'in 300 ms',
@@ -59,4 +67,5 @@ export async function recordFrameOfEach(db: Db, ids: readonly string[], number: 
     created_at: new Date(),
   })
   await recordFrames(db, ids.map(frame))
+  for (const id of ids) announcer?.tell(EVOLUTION_CHANGED, id)
 }

@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { register } from '@afterimage/contract/account-endpoints'
+import type { Announcer } from '@afterimage/server/platform/database/announcer'
+import { EVOLUTION_CHANGED } from '@afterimage/server/platform/database/channels'
 import type { Db } from '@afterimage/server/platform/database/tables'
 import { type LiveClient, openLiveClient } from '@afterimage/testing/server/live-client'
 import { openKeepAliveClient } from './keep-alive-client.ts'
@@ -12,6 +14,8 @@ const WITHIN_MS = 20_000
 
 export interface Listened {
   readonly sockets: number
+  /** Of how many evolutions, the first of those that were given. */
+  readonly evolutions: number
   readonly openedInMs: number
   /** From the commit of a frame until each socket has heard of it. */
   readonly heardAfter: Spread
@@ -21,7 +25,17 @@ export interface Listened {
 export async function listen(
   origin: string,
   db: Db,
-  { ids, sockets, number }: { readonly ids: readonly string[]; readonly sockets: number; readonly number: number },
+  {
+    announcer,
+    ids,
+    sockets,
+    number,
+  }: {
+    readonly announcer: Announcer
+    readonly ids: readonly string[]
+    readonly sockets: number
+    readonly number: number
+  },
 ): Promise<Listened> {
   const client = openKeepAliveClient(origin, 4)
   const owned = ids.slice(0, Math.ceil(sockets / PER_ACCOUNT))
@@ -35,12 +49,17 @@ export async function listen(
   await until(() => chosen.every(({ messages }) => messages.length > 0))
   const openedInMs = performance.now() - startedAt
   const heard: number[] = []
-  await recordFrameOfEach(db, owned, number)
-  const toldAt = performance.now()
-  for (const { socket } of chosen) socket.once('message', () => heard.push(performance.now() - toldAt))
+  // As of a worker that has just told of other frames: these wait for its next announcement.
+  announcer.tell(EVOLUTION_CHANGED, randomUUID())
+  let committedAt = Number.POSITIVE_INFINITY
+  for (const { socket } of chosen) {
+    socket.once('message', () => heard.push(Math.max(0, performance.now() - committedAt)))
+  }
+  await recordFrameOfEach(db, owned, number, announcer)
+  committedAt = performance.now()
   await until(() => heard.length === chosen.length)
   await Promise.all(live.map(closeQuietly))
-  return { sockets: chosen.length, openedInMs, heardAfter: spreadOf(heard) }
+  return { sockets: chosen.length, evolutions: owned.length, openedInMs, heardAfter: spreadOf(heard) }
 }
 
 async function signUpAsOwner(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createEvolution } from '@afterimage/contract/evolution-endpoints'
 import { STATUS_POLL_MS } from '@afterimage/core/limits'
+import { openAnnouncer } from '@afterimage/server/platform/database/announcer'
 import { openDatabase } from '@afterimage/server/platform/database/open-database'
 import { startPostgres } from '@afterimage/testing/databases/postgres'
 import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
@@ -15,11 +16,13 @@ import { fillGallery } from './gallery-fill.ts'
 import { type CallInit, openKeepAliveClient } from './keep-alive-client.ts'
 import { type Driven, drive } from './load-drive.ts'
 import { type LoadFigures, loadReport } from './load-report.ts'
-import { goOn, startAgain } from './load-scene.ts'
+import { goOn, recordFrameOfEach, startAgain } from './load-scene.ts'
 import { listen, someAddress } from './load-sockets.ts'
 import { watch } from './load-viewers.ts'
 import { keepReport } from './report.ts'
 
+/** Pages for which a frame may take half a second at most. */
+const LIVE_PAGES = 200
 const { values: flags } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const forMs = flags.short ? 300 : 8_000
 const sockets = flags.short ? 50 : 2_000
@@ -79,20 +82,27 @@ try {
     { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-forwarded-for': someAddress() } },
   ])
   const beforeBytes = await memory()
-  const listened = await listen(web.url, db, { ids, sockets, number: 31 })
-  say(`${listened.sockets} sockets heard`)
+  const announcer = openAnnouncer(db, console)
+  const heard = { announcer, number: 31 }
+  const listened = await listen(web.url, db, { ...heard, ids, sockets })
+  const others = ids.slice(listened.evolutions)
+  const pages = await listen(web.url, db, { ...heard, ids: others, sockets: Math.min(sockets, LIVE_PAGES) })
+  await recordFrameOfEach(db, others.slice(pages.evolutions), 31)
+  say(`${pages.sockets} and ${listened.sockets} sockets heard`)
   const stop = new AbortController()
-  const growing = goOn(db, ids, 10_000, stop.signal, 32)
+  const growing = goOn(db, ids, 10_000, announcer, stop.signal, 32)
   const watched = await watch(web.url, { paths: ids.map(address), viewers, everyMs: STATUS_POLL_MS, forMs: watchMs })
   const watchedBytes = await memory()
   stop.abort()
   await growing
+  await announcer.close()
   say(`${viewers} viewers: ${watched.perS.toFixed(0)}/s`)
   const shed = await measure('more than it can', callers, () => ['/api/gallery?limit=100'])
   const after = await measure('afterwards, gallery', 1, () => ['/api/gallery'])
   const figures: LoadFigures = {
     bareFastify,
     rows,
+    pages,
     listened,
     beforeBytes,
     watched,

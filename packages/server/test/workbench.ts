@@ -31,6 +31,9 @@ import { collect } from './storage-contract.ts'
 /** A retry policy for tests: the same rules with short waits. */
 const QUICK = { maxTries: 3, firstBackoffMs: 1, maxBusyMs: 50, tryFactor: 1, minTryMs: 2_000 }
 
+/** Nobody listens. */
+export const UNHEARD = { tell: () => undefined }
+
 const VISITOR: Owner = { visitor: '00000000-0000-4000-8000-000000000001', address: '192.0.2.1' }
 
 /** Everything a run needs around a given model, on a real database and a real disk, without HTTP and the queue's worker. */
@@ -64,7 +67,8 @@ export async function openWorkbench(database: Database, model: ImageModel, sight
     retryPolicy: QUICK,
     filmGate: (_owner, work) => work(),
     encodeGate: (work) => work(),
-    recordFrame: openFrameRecorder(db),
+    announcer: UNHEARD,
+    recordFrame: openFrameRecorder(db, UNHEARD),
     underWay: openFramesUnderWay(),
     provenance: undefined,
     finishLooking: async () => undefined,

@@ -4,6 +4,7 @@ import { RETRY_POLICY, type RetryPolicy } from '@afterimage/models/make-frame'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Logger } from 'pino'
 import type { Caller } from '../platform/caller.ts'
+import { openAnnouncer } from '../platform/database/announcer.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import type { Tx } from '../platform/database/tables.ts'
 import { openFairGate } from '../platform/fair-gate.ts'
@@ -198,23 +199,21 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
   const isLooking = parts.sight !== undefined
   const lifecycle = openLifecycle({ ...parts, isAssessing })
   const underWay = openFramesUnderWay()
-  const recordFrame = openFrameRecorder(db)
+  const announcer = openAnnouncer(db, log)
+  const recordFrame = openFrameRecorder(db, announcer)
   let looking: Looking | undefined
   let assessing: Assessing | undefined
   const ringAssessing = () => assessing?.ring()
   const runParts = {
     ...parts,
     lifecycle,
+    announcer,
     retryPolicy: parts.retryPolicy ?? RETRY_POLICY,
     filmGate: openFairGate(FILMS_AT_ONCE),
     encodeGate: openGate(ENCODED_AT_ONCE),
     underWay,
     lookNow: parts.sight && openLookNow({ db, storage, log, sight: parts.sight }),
-    recordFrame: async (frame: Parameters<typeof recordFrame>[0]) => {
-      const isRecorded = await recordFrame(frame)
-      looking?.ring()
-      return isRecorded
-    },
+    recordFrame: (frame: Parameters<typeof recordFrame>[0]) => recordFrame(frame).finally(() => looking?.ring()),
     finishLooking: async (id: string, signal: AbortSignal) => looking?.finish(id, signal),
   }
   const cuts = openCuts(runParts)
@@ -287,6 +286,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     },
     close: async (timeoutMs) => {
       await Promise.all([looking?.stop(timeoutMs), assessing?.stop(timeoutMs)])
+      await announcer.close()
     },
     resume,
     tellEvents: (tellParts) => tellEvents({ ...tellParts, ...parts }),

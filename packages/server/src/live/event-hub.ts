@@ -29,7 +29,7 @@ export interface EventHubParts {
   readonly beatMs?: number
 }
 
-const EVERY_MS = 500
+const EVERY_MS = 250
 const BEAT_MS = 15_000
 
 /** Tells many of the same evolution by one reading a change, however many they are; of one that nobody follows nothing is read. */

@@ -75,23 +75,34 @@ describe.each(TEST_DATABASES)('following evolutions on $name', ({ open }) => {
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   })
 
-  test.each([
-    ['a frame', { completed_frames: 1 }],
-    ['a part of the film', { animation_progress: 0.5 }],
-    ['an end by a process of the version before the outbox', { status: 'failed', animation_progress: null }],
-  ] as const)('%s is heard of', async (_what, change) => {
-    const id = await insert()
+  test('several events of one evolution in a statement are heard of once', async () => {
+    const [one, other] = [await insert(), await insert()]
     const changed = vi.fn()
-    live.follow(id, changed)
-    await asLifecycle(database.db).updateTable('evolutions').set(change).where('id', '=', id).execute()
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+    const otherChanged = vi.fn()
+    live.follow(one, changed)
+    live.follow(other, otherChanged)
+    const at = new Date()
+    await database.db
+      .insertInto('outbox')
+      .values([
+        { evolution_id: one, attempt: 1, kind: 'retried', at },
+        { evolution_id: one, attempt: 1, kind: 'cancelled', at },
+        { evolution_id: other, attempt: 1, kind: 'retried', at },
+      ])
+      .execute()
+    await vi.waitFor(() => expect(otherChanged).toHaveBeenCalledTimes(1))
+    expect(changed).toHaveBeenCalledTimes(1)
   })
 
-  test('a sign of life alone is no change', async () => {
+  test('what a run changes is announced by nothing but the worker', async () => {
     const id = await insert()
     const changed = vi.fn()
     live.follow(id, changed)
-    await database.db.updateTable('evolutions').set({ updated_at: new Date() }).where('id', '=', id).execute()
+    await database.db.updateTable('evolutions').set({ completed_frames: 1 }).where('id', '=', id).execute()
+    await database.db
+      .insertInto('outbox')
+      .values({ evolution_id: id, attempt: 1, kind: 'framed', frame: 1, at: new Date() })
+      .execute()
     await move(id)
     await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
   })

@@ -1,7 +1,5 @@
+import { EVOLUTION_CHANGED } from '../platform/database/channels.ts'
 import type { Database } from '../platform/database/open-database.ts'
-
-/** The channel on which the database announces evolutions (migration 0004). */
-const CHANNEL = 'evolution_changed'
 
 /** Who wants to hear of which evolution's changes, in this process; the changes may come from any. */
 export interface LiveChanges {
@@ -13,7 +11,7 @@ export interface LiveChanges {
 /** Listens to the database for everybody in this process. */
 export async function openLiveChanges(database: Pick<Database, 'listen'>): Promise<LiveChanges> {
   const followers = new Map<string, Set<() => void>>()
-  const stop = await database.listen(CHANNEL, {
+  const stop = await database.listen(EVOLUTION_CHANGED, {
     heard: (evolutionId) => {
       for (const changed of followers.get(evolutionId) ?? []) changed()
     },

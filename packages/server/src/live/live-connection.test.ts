@@ -55,6 +55,16 @@ const connect = (token: string | undefined) => {
   return client
 }
 
+test('what was announced to nobody is told with the next sign of life', async () => {
+  let at = 0
+  given({ pingMs: 1_000, read: async () => message(at) })
+  const client = connect('good')
+  await expect.poll(() => client.messages.length).toBe(1)
+  at = 1
+  await expect.poll(() => client.messages.at(-1), { timeout: 5_000 }).toMatchObject({ data: { currentFrame: 1 } })
+  expect(client.messages).toHaveLength(2)
+})
+
 test('anyone who says nothing is shown out after the deadline', async () => {
   given({ authWithinMs: 50 })
   expect(await connect(undefined).closed).toMatchObject({ code: 4401 })

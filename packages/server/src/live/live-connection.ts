@@ -49,11 +49,13 @@ export function leadConnection(socket: WebSocket, parts: ConnectionParts): void 
     if (leave === undefined) return close(LIVE_CLOSE.tooManyConnections, 'Too many live connections.')
     // It may have gone while it was looked up; then nobody would call the endings any more.
     if (socket.readyState !== socket.OPEN) return leave()
-    endings.push(
-      leave,
-      keepAlive(socket, () => checkToken(token), parts.pingMs ?? PING_MS),
-    )
     const tell = telling(account)
+    const look = () => {
+      // A worker that dies may take the announcement of its last frame along.
+      tell()
+      return checkToken(token)
+    }
+    endings.push(leave, keepAlive(socket, look, parts.pingMs ?? PING_MS))
     // Following begins before the snapshot is read, so that no change falls in between.
     endings.push(parts.follow(tell))
     tell()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { JOB_ADDED } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Share } from './fair-share.ts'
@@ -52,9 +53,6 @@ export interface Queue {
 const POLL_MS = 2_000
 /** Likewise, while the database tells of each new job. */
 const TOLD_POLL_MS = 5_000
-
-/** Where it is told that a shared queue has a new job. */
-const CHANNEL = 'job_added'
 
 /** One job is one whole evolution: a day bounds it. */
 const JOB = {
@@ -114,7 +112,7 @@ export async function openQueue(
   const pumps = new Map<string, Pump>()
   let stopListening: (() => Promise<void>) | undefined
   const listen = async () => {
-    stopListening ??= await database.listen(CHANNEL, {
+    stopListening ??= await database.listen(JOB_ADDED, {
       heard: (queue) => pumps.get(queue)?.ring(),
       missed: () => {
         for (const pump of pumps.values()) pump.ring()
@@ -126,7 +124,7 @@ export async function openQueue(
       const group = owner === undefined ? {} : { group: { id: owner } }
       const id = await boss.send(kind.name, payload, { db: fromKysely(tx), ...group })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
-      if (kind.isShared === true) await sql`select pg_notify(${CHANNEL}, ${kind.name})`.execute(tx)
+      if (kind.isShared === true) await sql`select pg_notify(${JOB_ADDED}, ${kind.name})`.execute(tx)
     },
     enqueueOncePer: async (seconds, kind, payload) => {
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
@@ -144,7 +142,7 @@ export async function openQueue(
       if (rows.length === 0) return 0
       const ids = rows.map(({ id }) => id)
       const { affected } = settled.parse(await boss.retry(kind, ids, { db: fromKysely(tx) }))
-      await sql`select pg_notify(${CHANNEL}, ${kind})`.execute(tx)
+      await sql`select pg_notify(${JOB_ADDED}, ${kind})`.execute(tx)
       return affected
     },
     clear: (kind) => boss.deleteAllJobs(kind.name),

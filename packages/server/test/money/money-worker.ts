@@ -16,7 +16,7 @@ export function openMoneyWorker(shared: Shared, whole: Db, limits: Parameters<ty
   const { db, kill } = killable(whole)
   const slots: Slots = openSlots(db, limits, shared.log, allRemote)
   const lifecycle = openLifecycle({ charging: unlimitedCharging(db), queue: shared.queue })
-  const parts: RunParts = { ...shared, db, slots, lifecycle, recordFrame: openFrameRecorder(db) }
+  const parts: RunParts = { ...shared, db, slots, lifecycle, recordFrame: openFrameRecorder(db, shared.announcer) }
   const runs = new Map<string, AbortController>()
   const ended: Promise<unknown>[] = []
   return {

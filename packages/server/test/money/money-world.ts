@@ -65,6 +65,7 @@ export async function openMoneyWorld(
     // What a film costs is nobody's money: a run ends before it.
     provenance: undefined,
     underWay: openFramesUnderWay(),
+    announcer: { tell: () => undefined },
     finishLooking: async () => undefined,
     filmGate: () => Promise.reject(new Error('no films here')),
     encodeGate: <Value>(work: () => Promise<Value>) => work(),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { OUTBOX_GREW } from '../../platform/database/channels.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import {
@@ -28,8 +29,6 @@ export interface RelayParts {
 const BATCH = 100
 /** How often the outbox is looked at although nothing rang: one that retries, or whose announcement was missed. */
 const POLL_MS = 5_000
-/** The channel on which the database announces events (migration 0020). */
-const CHANNEL = 'outbox'
 
 const KEPT_MS = 7 * 24 * 3_600_000
 const MOST_KEPT = 100_000
@@ -95,7 +94,7 @@ export async function startRelay(
   let isStopped = false
   let rung = Promise.withResolvers<void>()
   const ring = () => rung.resolve()
-  const stopListening = await parts.listen(CHANNEL, { heard: ring, missed: ring })
+  const stopListening = await parts.listen(OUTBOX_GREW, { heard: ring, missed: ring })
   const run = async () => {
     while (!isStopped) {
       rung = Promise.withResolvers()

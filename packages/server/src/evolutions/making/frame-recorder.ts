@@ -1,4 +1,6 @@
 import { openBatch } from '../../platform/batch.ts'
+import type { Announcer } from '../../platform/database/announcer.ts'
+import { EVOLUTION_CHANGED, OUTBOX_GREW } from '../../platform/database/channels.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { type NewFrame, recordFrames } from '../records/frame-store.ts'
 
@@ -9,30 +11,35 @@ const BATCH = { everyMs: 10, maxItems: 200 }
 /** The classes of errors after which nothing of a transaction is left: bad data, broken constraints, deadlocks. */
 const ROLLED_BACK = /^(22|23|40)/
 
-/** Records the frames of all runs of this process together, as they come. */
-export function openFrameRecorder(db: Db): RecordFrame {
+/** Records the frames of all runs of this process together, as they come, and announces them once they are committed. */
+export function openFrameRecorder(db: Db, announcer: Pick<Announcer, 'tell'>): RecordFrame {
+  const recordTogether = async (frames: readonly NewFrame[]) => {
+    const { recorded, hasEvents } = await recordFrames(db, frames)
+    for (const [at, { run }] of frames.entries()) if (recorded[at]) announcer.tell(EVOLUTION_CHANGED, run.evolutionId)
+    if (hasEvents) announcer.tell(OUTBOX_GREW, '')
+    return recorded
+  }
+  const recordAlone = async (frame: NewFrame): Promise<boolean | Error> => {
+    try {
+      const [isRecorded] = await recordTogether([frame])
+      return isRecorded === true
+    } catch (error) {
+      return error instanceof Error ? error : new Error('not recorded', { cause: error })
+    }
+  }
   const record = openBatch<NewFrame, boolean | Error>(async (frames) => {
     try {
-      return await recordFrames(db, frames)
+      return await recordTogether(frames)
     } catch (error) {
       if (frames.length === 1 || !isRolledBack(error)) throw error
       // One of them must not take the others along.
-      return Promise.all(frames.map((frame) => recordAlone(db, frame)))
+      return Promise.all(frames.map(recordAlone))
     }
   }, BATCH)
   return async (frame) => {
     const isRecorded = await record(frame)
     if (isRecorded instanceof Error) throw isRecorded
     return isRecorded
-  }
-}
-
-async function recordAlone(db: Db, frame: NewFrame): Promise<boolean | Error> {
-  try {
-    const [isRecorded] = await recordFrames(db, [frame])
-    return isRecorded === true
-  } catch (error) {
-    return error instanceof Error ? error : new Error('not recorded', { cause: error })
   }
 }
 

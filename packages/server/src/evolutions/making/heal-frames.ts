@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { Announcer } from '../../platform/database/announcer.ts'
+import { EVOLUTION_CHANGED } from '../../platform/database/channels.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Storage, StoredFile } from '../../platform/storage/storage.ts'
 import { takeFramesBack } from '../lifecycle/advance-run.ts'
@@ -11,6 +13,8 @@ import { assertStillOwner } from './superseded.ts'
 export interface HealParts {
   readonly db: Db
   readonly storage: Storage
+  /** Tells pages that an evolution has changed. */
+  readonly announcer: Pick<Announcer, 'tell'>
 }
 
 /** A frame that was recorded and is not what it was. */
@@ -123,7 +127,7 @@ async function readOriginal(storage: Storage, original: FrameRow): Promise<Uint8
 
 /** All of it or nothing. The files stay: a model that paints the same again writes over them, and the sweep takes the others. */
 async function takeBack(
-  { db }: HealParts,
+  { db, announcer }: HealParts,
   run: Run,
   last: number,
   lost: readonly (DamagedFrame | number)[],
@@ -138,4 +142,5 @@ async function takeBack(
       await insertTry(tx, run.evolutionId, { number, kind: 'damaged', reason, at })
     }
   })
+  announcer.tell(EVOLUTION_CHANGED, run.evolutionId)
 }

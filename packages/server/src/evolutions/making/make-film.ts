@@ -1,5 +1,7 @@
 import type { OutputKind } from '@afterimage/core/output-kinds'
 import type { Logger } from 'pino'
+import type { Announcer } from '../../platform/database/announcer.ts'
+import { EVOLUTION_CHANGED } from '../../platform/database/channels.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -19,6 +21,8 @@ const PROGRESS_EVERY_MS = 500
 export interface FilmParts {
   readonly db: Db
   readonly storage: Storage
+  /** Tells pages that an evolution has changed. */
+  readonly announcer: Pick<Announcer, 'tell'>
   readonly finishLooking: (evolutionId: string, signal: AbortSignal) => Promise<void>
   /** Signs films; undefined where they are not signed. */
   readonly provenance: Provenance | undefined
@@ -49,7 +53,7 @@ export async function makeFilm(
     toldAt = Date.now()
     const touch = () => touchRun(parts.db, run, { animation_progress: share, updated_at: new Date() })
     told = told.then(touch).then(
-      () => undefined,
+      () => parts.announcer.tell(EVOLUTION_CHANGED, run.evolutionId),
       (error: unknown) => log.warn({ err: error }, 'progress not noted'),
     )
   }

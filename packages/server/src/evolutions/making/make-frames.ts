@@ -10,6 +10,7 @@ import { certainCostOf, type ModelError } from '@afterimage/models/model-error'
 import type { Bill, MadeFrame } from '@afterimage/models/reproduce-frame'
 import { seemsUnseen } from '@afterimage/models/seems-unseen'
 import type { Logger } from 'pino'
+import type { Announcer } from '../../platform/database/announcer.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { FreeDisk } from '../../platform/free-disk.ts'
 import type { JobSignals } from '../../platform/job-pump.ts'
@@ -29,6 +30,8 @@ import { assertStillOwner, Superseded } from './superseded.ts'
 export interface MakeFramesParts {
   readonly db: Db
   readonly storage: Storage
+  /** Tells pages that an evolution has changed. */
+  readonly announcer: Pick<Announcer, 'tell'>
   readonly retryPolicy: RetryPolicy
   readonly slots: Slots
   readonly disk: Pick<FreeDisk, 'wait'>

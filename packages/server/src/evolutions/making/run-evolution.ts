@@ -1,5 +1,6 @@
 import { workOf } from '@afterimage/core/frame-sizes'
 import type { Logger } from 'pino'
+import { EVOLUTION_CHANGED } from '../../platform/database/channels.ts'
 import type { FairGate } from '../../platform/fair-gate.ts'
 import type { JobSignals } from '../../platform/job-pump.ts'
 import type { Provenance } from '../../platform/provenance/provenance.ts'
@@ -119,6 +120,7 @@ async function makeAllFrames(
     log.info(end, 'run ends early')
   }
   await assertStillOwner(beginFilm(parts.db, run))
+  parts.announcer.tell(EVOLUTION_CHANGED, run.evolutionId)
   return end === undefined ? evolution : { ...evolution, stopped_at: end.number, stopped_by: end.cause }
 }
 

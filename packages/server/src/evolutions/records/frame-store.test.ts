@@ -3,7 +3,8 @@ import { halfLife } from '@afterimage/core/half-life'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
-import { openWorkbench } from '../../../test/workbench.ts'
+import { openWorkbench, UNHEARD } from '../../../test/workbench.ts'
+import { EVOLUTION_CHANGED } from '../../platform/database/channels.ts'
 import type { Database } from '../../platform/database/open-database.ts'
 import { claimRun, takeFramesBack } from '../lifecycle/advance-run.ts'
 import { openFrameRecorder } from '../making/frame-recorder.ts'
@@ -46,7 +47,10 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     const id = await start()
     const claimed = await claimRun(database.db, id, new Date())
     const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
-    const recordFrame = openFrameRecorder(database.db)
+    const told: string[] = []
+    const recordFrame = openFrameRecorder(database.db, {
+      tell: (channel, payload) => told.push(`${channel} ${payload}`),
+    })
     const record = (number: number, attempt = run.attempt) =>
       recordFrame({
         run: { ...run, attempt },
@@ -66,6 +70,7 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     expect(await record(2)).toBe(false)
     expect((await Promise.all([1, 1, 1].map(record))).filter(Boolean)).toEqual([true])
     expect(await record(1)).toBe(false)
+    expect(told).toEqual([`${EVOLUTION_CHANGED} ${id}`])
     const overtaken = run.attempt - 1
     expect(await Promise.all([record(9), record(2, overtaken), record(2), record(2)])).toEqual([
       false,
@@ -145,7 +150,7 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
       scriptedModel(async () => undefined),
     )
     const ids = [await start(), await start(), await start()]
-    const recordFrame = openFrameRecorder(database.db)
+    const recordFrame = openFrameRecorder(database.db, UNHEARD)
     const recorded = ids.map(async (evolutionId, at) => {
       const attempt = (await claimRun(database.db, evolutionId, new Date()))?.attempt ?? 0
       return { run: { evolutionId, attempt }, sha256: at === 1 ? 'with a \0' : 'fine' }

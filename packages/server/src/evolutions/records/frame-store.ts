@@ -32,16 +32,23 @@ export type NewFrame = Omit<
 
 /**
  * Records frames of several runs, each once and with the try that made it: only if its run still holds the write right and
- * it is the next frame. Returns for each whether it was recorded; all of it is recorded, or nothing.
+ * it is the next frame. Returns for each whether it was recorded, and whether the outbox tells of any; all of it is recorded, or nothing.
  */
-export async function recordFrames(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
+export async function recordFrames(
+  db: Db,
+  frames: readonly NewFrame[],
+): Promise<{ readonly recorded: readonly boolean[]; readonly hasEvents: boolean }> {
   const { rows } = await recordGiven(frames).execute(db)
   const recorded = new Set(rows.map((row) => row.place))
-  return frames.map((_, place) => recorded.has(place))
+  return {
+    recorded: frames.map((_, place) => recorded.has(place)),
+    hasEvents: rows.some((row) => row.hasEvent),
+  }
 }
 
 interface Recorded {
   readonly place: number
+  readonly hasEvent: boolean
 }
 
 /**
@@ -97,8 +104,10 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
       where exists (select from webhook_endpoints as listener
         where listener.account_id = counted.owner_account and listener.wants_frames and listener.disabled_at is null)
       order by place
+      returning evolution_id, frame
     )
-    select place from counted`
+    select place, told.frame is not null as "hasEvent"
+    from counted left join told on told.evolution_id = counted.evolution_id and told.frame = counted.number`
 }
 
 export async function insertTry(db: Db, evolutionId: string, entry: NewTry): Promise<void> {
