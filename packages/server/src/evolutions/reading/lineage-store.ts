@@ -53,7 +53,7 @@ export async function listForks(
   if (rows.length < MAX_LINEAGE_FORKS) return { rows, more: 0 }
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from evolutions as kin where ${isShown} limit ${MAX_LINEAGE_COUNT + MAX_LINEAGE_FORKS}) as some`.execute(
+      select 1 from evolutions as kin where ${isShown} limit ${MAX_LINEAGE_COUNT + MAX_LINEAGE_FORKS}) as shown`.execute(
     db,
   )
   return { rows, more: (counted.rows[0]?.count ?? rows.length) - rows.length }
