@@ -1,5 +1,6 @@
 import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
+import { storableText } from './storable-text.ts'
 
 /** What a key may do, and how a person reads it. */
 export const API_SCOPES = {
@@ -47,8 +48,7 @@ export const apiUsage = z.object({
 export type ApiUsage = z.infer<typeof apiUsage>
 
 export const newApiKey = z.object({
-  name: z
-    .string({ error: 'Give the key a name.' })
+  name: storableText('Give the key a name.')
     .trim()
     .min(1, { error: 'Give the key a name.' })
     .max(MAX_API_KEY_NAME_LENGTH, { error: `A name has at most ${MAX_API_KEY_NAME_LENGTH} characters.` }),

@@ -2,6 +2,7 @@ import { keysOf } from '@afterimage/core/keys-of'
 import { z } from 'zod'
 import { email } from './account.ts'
 import { endpoint } from './endpoint.ts'
+import { storableText } from './storable-text.ts'
 
 /** What a message can be about, with the words to choose from. */
 export const CONTACT_TYPES = {
@@ -19,7 +20,7 @@ const line = (field: string, max: number) =>
   z
     .string({ error: `Enter ${field}.` })
     .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
-    .pipe(z.string().min(1, `Enter ${field}.`).max(max, `Enter ${field} of at most ${max} characters.`))
+    .pipe(storableText().min(1, `Enter ${field}.`).max(max, `Enter ${field} of at most ${max} characters.`))
 
 export const sendContactMessage = endpoint({
   id: 'sendContactMessage',
@@ -30,8 +31,7 @@ export const sendContactMessage = endpoint({
     name: line('your name', 100),
     email,
     subject: line('a subject', 200),
-    message: z
-      .string({ error: 'Enter a message.' })
+    message: storableText('Enter a message.')
       .trim()
       .min(1, 'Enter a message.')
       .max(5_000, 'Enter a message of at most 5000 characters.'),

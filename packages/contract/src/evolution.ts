@@ -14,6 +14,7 @@ import { labelSpan, meaningDrift, seenLabel } from './labels.ts'
 import { raceOrigin } from './race-origin.ts'
 import { runOptions, stopCause, typedRunOptions } from './run-options.ts'
 import { wantedSeed } from './seed.ts'
+import { storableText } from './storable-text.ts'
 import { styleId } from './style-id.ts'
 import { typedMaker, typedTitle } from './title.ts'
 import { typedNumber } from './typed-number.ts'
@@ -198,8 +199,7 @@ export const newEvolution = closedObject(
     title: typedTitle.optional().describe('What to call it. Left out, it has no title.'),
     maker: typedMaker.optional().describe('Who made it. Left out, nobody is named.'),
     style: styleId.optional().describe(`Which way it drifts. Left out: ${DEFAULT_STYLE}.`),
-    prompt: z
-      .string()
+    prompt: storableText()
       .trim()
       .max(MAX_PROMPT_LENGTH)
       .optional()
@@ -230,13 +230,15 @@ export const newEvolution = closedObject(
       .describe(
         'In place of an image: a frame of another evolution. Style and model that are left out are those of that one. A form sends it as JSON.',
       ),
-    aiProvider: z.string().max(100).optional().describe('A provider of `GET /api/providers`. Left out, the usual one.'),
-    aiModelId: z
-      .string()
+    aiProvider: storableText()
+      .max(100)
+      .optional()
+      .describe('A provider of `GET /api/providers`. Left out, the usual one.'),
+    aiModelId: storableText()
       .max(MAX_MODEL_ID_LENGTH)
       .optional()
       .describe('A model of that provider, or the identifier of any model. Left out, the usual one.'),
-    llmProvider: z.string().max(MAX_MODEL_ID_LENGTH).optional().describe('An older name of `aiModelId`'),
+    llmProvider: storableText().max(MAX_MODEL_ID_LENGTH).optional().describe('An older name of `aiModelId`'),
     imageData: z.string().optional().describe('The image as a data URL, in place of a file or an address'),
     imageUrl: z
       .string()

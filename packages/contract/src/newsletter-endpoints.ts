@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { email, emailedToken } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { SUBSCRIBE_PATH } from './page-forms.ts'
+import { storableText } from './storable-text.ts'
 
 const done = z.object({ message: z.string() })
 
@@ -16,9 +17,9 @@ export const subscribeToNewsletter = endpoint({
   body: z.object({
     email,
     /** Where on the site: `footer`. */
-    source: z.string().trim().max(100).optional(),
+    source: storableText().trim().max(100).optional(),
     /** The path of the page. */
-    referrer: z.string().trim().max(2_000).optional(),
+    referrer: storableText().trim().max(2_000).optional(),
     /** When the form was sent, by the visitor's clock. */
     timestamp: z.iso.datetime({ offset: true }).optional(),
   }),

@@ -16,12 +16,13 @@ import {
 import { NO_STOP, STOP_BOUNDS, STOP_CAUSES, type StopRules } from '@afterimage/core/stop-rules'
 import { z } from 'zod'
 import { closedObject } from './closed-object.ts'
+import { storableText } from './storable-text.ts'
 import { styleId } from './style-id.ts'
 import { typedJson } from './typed-json.ts'
 
 const stopBound = z.number().gt(STOP_BOUNDS.above).max(STOP_BOUNDS.most)
 
-const prompt = z.string().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
+const prompt = storableText().trim().min(1).max(MAX_CHANGE_PROMPT_LENGTH)
 
 /** As a client sends them: all of it may be left out. */
 export interface RunOptionsInput {

@@ -170,6 +170,29 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
     if (sentence !== undefined) expect(problem.error).toContain(sentence)
   })
 
+  test.each(['a\0b', 'a\ud800', '\udfffb'])(
+    'a prompt with a character that cannot be stored is refused: %j',
+    async (prompt) => {
+      const image = { totalFrames: 3, imageData: `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}` }
+      const parts = [
+        { prompt },
+        { runOptions: { schedule: [{ from: 2, prompt }] } },
+        { runOptions: JSON.stringify({ undoPrompt: prompt }) },
+      ]
+      const calls = parts.flatMap((part) => [
+        ['/api/evolution', { ...image, ...part }] as const,
+        ['/api/race', { ...image, contenders: [{}, part] }] as const,
+      ])
+      for (const [address, body] of calls) {
+        const { status, code, error } = await problemOf(await server.call({}, address, json(body)))
+        expect([address, status, code, error]).toEqual([
+          ...[address, 400, 'invalid_request'],
+          expect.stringMatching(/(^|: )The text contains a character that cannot be stored\.$/),
+        ])
+      }
+    },
+  )
+
   test.each([
     ['on the way', { schedule: [{ from: 2, prompt: 'make it night' }] }],
     ['for the way back', { undoPrompt: 'undo it' }],

@@ -1,6 +1,7 @@
 import { declares } from '@afterimage/contract/endpoint'
 import { INVALID_EVOLUTION_ID } from '@afterimage/contract/evolution-id'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
+import { UNSTORABLE } from '@afterimage/contract/storable-text'
 import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -58,7 +59,7 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_json', 'The body is empty; JSON was announced.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as its header says.'],
   // PostgreSQL, of a text with the character NUL, which it cannot keep (class 22, data exception).
-  '22021': ['invalid_request', 'The text contains a character that cannot be stored.'],
+  '22021': ['invalid_request', UNSTORABLE],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'request_too_large',
     `The request is too large. An image may have at most ${MAX_IMAGE_SIZE}.`,
