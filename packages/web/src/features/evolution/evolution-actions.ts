@@ -14,7 +14,7 @@ import { ApiProblem } from '../../shared/api/api-problem.ts'
 import { callApi } from '../../shared/api/call-api.ts'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
 import { QUERY_KEYS } from '../../shared/api/query-keys.ts'
-import { useAuth } from '../../shared/auth/auth-store.ts'
+import { refreshAfterEnd } from '../../shared/credits/refresh-after-end.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { endedMailQuery, statusQuery } from './evolution-queries.ts'
 import { tellTabs } from './use-reopening.ts'
@@ -134,7 +134,7 @@ function useRefresh(id: string) {
   const queries = useQueryClient()
   return async ({ asPending }: { readonly asPending: boolean }) => {
     // What it gave back, or took, is on the balance.
-    void useAuth.getState().fetchProfile()
+    refreshAfterEnd(queries)
     tellTabs(id)
     const statusKey = statusQuery(id, { isPaused: false, isEnabled: true }).queryKey
     await queries.cancelQueries({ queryKey: statusKey })

@@ -2,6 +2,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
+import { refreshAfterEnd } from '../../shared/credits/refresh-after-end.ts'
 import { statusQuery } from './evolution-queries.ts'
 import type { EvolutionView } from './model/evolution-view.ts'
 
@@ -27,6 +28,7 @@ export function useReopening(id: string, { status, total }: Pick<EvolutionView, 
     const look = async () => {
       const now = await queries.fetchQuery({ ...statusQuery(id, { isPaused: false, isEnabled: true }), staleTime: 0 })
       if (now.status === status && now.progress.total === total) return
+      refreshAfterEnd(queries)
       await queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
     }
     // What cannot be asked now is asked when one comes back the next time.

@@ -3,7 +3,7 @@ import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { evolutionQuery } from '../../shared/api/evolution-query.ts'
-import { useAuth } from '../../shared/auth/auth-store.ts'
+import { refreshAfterEnd } from '../../shared/credits/refresh-after-end.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { useMoveCursor } from './model/cursor-store.ts'
 import type { EvolutionView } from './model/evolution-view.ts'
@@ -26,9 +26,9 @@ export function useTurningPoints(id: string, view: EvolutionView, namesFrame: bo
     }
     if (before === view.status || !isSettled(view.status)) return
     void queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
+    // What was not delivered is given back, also of one that a rule stopped.
+    refreshAfterEnd(queries)
     if (view.status === 'failed') {
-      // What was not delivered is given back.
-      void useAuth.getState().fetchProfile()
       if (isCancelled(view.status, view.error)) {
         toast({ title: 'Evolution cancelled', description: 'The frames made so far are kept.' })
       } else {

@@ -19,6 +19,7 @@ export const QUERY_KEYS = {
   galleryPlace: (id: string) => ['gallery', 'place', id] as const,
   galleryModels: ['gallery', 'models'],
   halfLives: ['half-lives'],
+  lineages: ['lineage'],
   lineage: (id: string) => ['lineage', id] as const,
   newsletterProof: (email: string, token: string) => ['newsletter', 'verify', email, token] as const,
   operator: ['operator'],

@@ -5,6 +5,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { evolutionQuery } from '../../../shared/api/evolution-query.ts'
+import { refreshAfterEnd } from '../../../shared/credits/refresh-after-end.ts'
 import { statusQuery } from '../evolution-queries.ts'
 import { type EvolutionView, viewOf } from '../model/evolution-view.ts'
 import { type ContenderView, traitsOf } from './contender-view.ts'
@@ -42,7 +43,9 @@ export function useContenders(race: Race): readonly ContenderView[] | null {
     .map(({ evolution }) => evolution.id)
     .join(' ')
   useEffect(() => {
-    for (const id of ended.split(' ').filter(Boolean)) {
+    if (ended === '') return
+    refreshAfterEnd(queries)
+    for (const id of ended.split(' ')) {
       void queries.invalidateQueries({ queryKey: evolutionQuery(id).queryKey, exact: true })
     }
   }, [queries, ended])

@@ -3,6 +3,7 @@ import type { Project } from '@afterimage/contract/project'
 import { isCancelled, isSettled } from '@afterimage/core/statuses'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { refreshAfterEnd } from '../../../shared/credits/refresh-after-end.ts'
 import { toast } from '../../../shared/ui/toast-store.ts'
 import { projectQuery, projectsQuery } from '../project-queries.ts'
 import { isSimulated } from '../simulation/simulator.ts'
@@ -33,6 +34,7 @@ export function useLiveProject({ id, status }: Pick<Project, 'id' | 'status'>) {
             pages: list.pages.map((page) => ({ ...page, projects: replaceInList(page.projects, project) })),
           },
       )
+      if (isSettled(project.status)) refreshAfterEnd(queries)
       if (isCancelled(project.status, project.error_message)) toast({ title: 'Transformation cancelled' })
       else if (project.status === 'failed') {
         toast({
