@@ -120,7 +120,7 @@ test('what was chosen is told in a few words each', () => {
     'from frame 30: Dreamy',
     'from frame 50: “make it night”',
     'every second frame: “undo it”',
-    'strength 20% to 90%',
+    'strength 20% at frame 1, 90% at 50',
     'holds what changes by less than 8 ΔE',
     'a new seed for each frame',
     'stops below 50% kept',
@@ -128,4 +128,22 @@ test('what was chosen is told in a few words each', () => {
     'stops when its label changes',
     'stops when nothing changes any more',
   ])
+})
+
+describe('a strength is described', () => {
+  const described = (...frames: readonly number[]) =>
+    describeRun({ ...USUAL_RUN, strength: frames.map((frame) => ({ frame, strength: frame / 100 })) })
+
+  test('by its figure alone where it is the same throughout', () => {
+    expect(described(50)).toEqual(['strength 50%'])
+  })
+
+  test('with the frame of each of its points', () => {
+    expect(described(10, 40)).toEqual(['strength 10% at frame 10, 40% at 40'])
+    expect(described(10, 20, 30, 40)).toEqual(['strength 10% at frame 10, 20% at 20, 30% at 30, 40% at 40'])
+  })
+
+  test('by its beginning and its end where it has many points', () => {
+    expect(described(10, 20, 30, 40, 50)).toEqual(['strength 10% at frame 10, 20% at 20, 30% at 30, …, 50% at 50'])
+  })
 })

@@ -143,9 +143,17 @@ export function describeRun({ seeds, schedule, undoPrompt, strength, holdBelow, 
   ]
 }
 
-/** "80%", "20% to 90%", "20% to 90% to 40%". */
+/** Of a curve with more points only so many at its beginning, and its end, are described. */
+const FIRST_POINTS = 3
+
+/** "80%", "20% at frame 1, 90% at 50", "20% at frame 1, 90% at 7, 40% at 13, …, 60% at 25". */
 function describeStrength(points: readonly StrengthPoint[]): string {
-  return points.map(({ strength }) => `${Math.round(strength * 100)}%`).join(' to ')
+  const figures = points.map(({ frame, strength }, at) => {
+    const figure = `${Math.round(strength * 100)}%`
+    return points.length === 1 ? figure : `${figure} at ${at === 0 ? 'frame ' : ''}${frame}`
+  })
+  if (figures.length <= FIRST_POINTS + 1) return figures.join(', ')
+  return [...figures.slice(0, FIRST_POINTS), '…', figures.at(-1)].join(', ')
 }
 
 /** The same as a fact of the film, where there is one. */

@@ -1,10 +1,12 @@
+import { USUAL_RUN } from '@afterimage/core/run-options'
 import { CANCELLED } from '@afterimage/core/statuses'
+import { STYLES } from '@afterimage/core/styles'
 import { expect, test } from 'vitest'
 import { filmKind } from '../../../shared/ui/playable-film.ts'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
 import { opensOnFilm } from '../use-turning-points.ts'
-import { durationInMinutes } from './details-panel.tsx'
+import { durationInMinutes, requestFacts } from './details-panel.tsx'
 import { journeyStops } from './journey-panel.tsx'
 
 test.each([
@@ -43,4 +45,16 @@ test.each([
 ] as const)('opened as %s with the film %s it opens on the film: %s', (how, outputVideoUrl, opens) => {
   const ended = how === 'cancelled' ? ({ status: 'failed', error: CANCELLED } as const) : { status: how, error: null }
   expect(opensOnFilm({ ...ended, outputVideoUrl })).toBe(opens)
+})
+
+test('the details give the prompt of a run where it is not the style’s own', () => {
+  const facts = (prompt: string) =>
+    requestFacts({ style: 'reproduce', prompt, runOptions: { ...USUAL_RUN, undoPrompt: 'make it day again' } })
+  const [style, options] = [
+    { name: 'Style', value: 'Reproduce' },
+    { name: 'Options', value: 'every second frame: “make it day again”' },
+  ]
+  expect(facts('make it night')).toEqual([style, { name: 'Prompt', value: '“make it night”' }, options])
+  expect(facts(STYLES.reproduce.prompt)).toEqual([style, options])
+  expect(facts('')).toEqual([style, options])
 })

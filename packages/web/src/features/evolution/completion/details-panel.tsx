@@ -1,6 +1,6 @@
 import type { Evolution } from '@afterimage/contract/evolution'
 import { describeRun } from '@afterimage/core/run-options'
-import { STYLES } from '@afterimage/core/styles'
+import { STYLES, styleOfPrompt } from '@afterimage/core/styles'
 import { useProviderName } from '../../../shared/api/providers-queries.ts'
 import { formatMoment } from '../../../shared/format/format-date.ts'
 import { formatCredits } from '../../../shared/format/format-money.ts'
@@ -30,10 +30,7 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
         <FactList
           facts={[
             { name: 'Iterations', value: iterationsOf(evolution), isMono: true },
-            { name: 'Style', value: STYLES[evolution.style].name },
-            ...(evolution.runOptions === null
-              ? []
-              : [{ name: 'Options', value: describeRun(evolution.runOptions).join('; ') }]),
+            ...requestFacts(evolution),
             ...(evolution.sizePx === null
               ? []
               : [{ name: 'Size', value: formatPixels(evolution.sizePx), isMono: true }]),
@@ -74,6 +71,17 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
       </div>
     </details>
   )
+}
+
+/** What the model was asked for: the style, the prompt where it is not the style's own, and the options of the run. */
+export function requestFacts({ style, prompt, runOptions }: Pick<Evolution, 'style' | 'prompt' | 'runOptions'>) {
+  const own = prompt.trim()
+  const options = runOptions === null ? [] : describeRun(runOptions)
+  return [
+    { name: 'Style', value: STYLES[style].name },
+    ...(own === '' || styleOfPrompt(own) !== undefined ? [] : [{ name: 'Prompt', value: `“${own}”` }]),
+    ...(options.length === 0 ? [] : [{ name: 'Options', value: options.join('; ') }]),
+  ]
 }
 
 /** How many there are, and of how many where it ended before them. */
