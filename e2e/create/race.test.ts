@@ -80,6 +80,10 @@ test.each(VIEWPORTS)('what all of them cost together is said before the start, a
   await page.getByRole('radio', { name: '100 iterations' }).check()
   await race(page).getByRole('button', { name: 'Add another' }).click()
   await page.getByRole('button', { name: 'Start a Race of 3 · 60 credits' }).waitFor()
+  // The time is that of all, too.
+  const bar = await page.getByText(/^Melt vs .* · 60 credits · about/).textContent()
+  const together = /about \d+ (?:s|min)/.exec(bar ?? '')?.[0]
+  expect(await page.locator('#length-100').textContent()).toContain(`60 credits${together}`)
 })
 
 test.each(VIEWPORTS)(

@@ -20,10 +20,10 @@ test.each([
   const maker = await world.openPage({ viewport })
   const root = (await makeEvolution(maker, { photo: 'citrus-slices.jpg', iterations: 3, model: 'melt' })).evolution
   const page = await world.openFreshPage({ viewport })
-  const fork = async (parent: string, frame: number) => {
+  const fork = async (parent: string, frame: number, name: string) => {
     await page.goto(`/evolution/${parent}?frame=${frame}`)
     await page.getByRole('button', { name: `Fork from frame ${frame}`, exact: true }).click()
-    await page.getByText(`From frame ${frame} of another evolution`).waitFor()
+    await page.getByText(`From frame ${frame} of ${name}.`).waitFor()
     await page.getByAltText(/^Preview of/).waitFor()
     const started = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/evolution'),
@@ -32,10 +32,11 @@ test.each([
     expect((await started).postDataJSON()).toMatchObject({ fork: { evolutionId: parent, frame } })
     await page.waitForURL((url) => url.pathname.startsWith('/evolution/') && !url.pathname.includes(parent))
     await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
+    await page.getByText(/^This one · .* · 3 iterations$/).waitFor()
     return new URL(page.url()).pathname.split('/').at(-1) ?? ''
   }
-  const child = await fork(root.id, 2)
-  const grandchild = await fork(child, 1)
+  const child = await fork(root.id, 2, 'another evolution')
+  const grandchild = await fork(child, 1, 'your evolution')
   const tree = page.getByRole('region', { name: 'Lineage' })
   await page.goto(`/evolution/${grandchild}`)
   await expect.poll(() => tree.getByRole('listitem').count()).toBe(3)

@@ -17,7 +17,7 @@ import { TextField } from '../../shared/ui/text-field.tsx'
 import { toast } from '../../shared/ui/toast-store.ts'
 import { VisibilityChoice } from '../../shared/ui/visibility-choice.tsx'
 import { CREATE_COLUMNS, CreateHead } from './create-head.tsx'
-import { quickLonger } from './expected-time.ts'
+import { expectedTogether, quickLonger } from './expected-time.ts'
 import { FIRST_CHOICES } from './first-choices.ts'
 import { ForkNotice } from './fork-notice.tsx'
 import { ImageAddressField } from './image-address-field.tsx'
@@ -100,6 +100,12 @@ export function CreateScreen() {
     const { credits, day } = meansAt(iterations, px)
     return credits === null ? day && 'Free' : formatCredits(credits)
   }
+  const timeAt = (iterations: Iterations, px: FrameSizePx | null) =>
+    contenders &&
+    expectedTogether(
+      iterations,
+      contenders.map((one) => planOf(one.model, px)),
+    )
   const form = useRef<HTMLFormElement>(null)
 
   const longerLength = quickLonger(choices.iterations, frameMs, sizePx)
@@ -182,8 +188,7 @@ export function CreateScreen() {
           <LengthChoice
             value={choices.iterations}
             onChange={(iterations) => set({ iterations })}
-            frameMs={model && frameMs}
-            sizePx={sizePx}
+            formatTime={(iterations) => timeAt(iterations, sizePx)}
             formatPrice={(iterations) => formatCost(iterations, sizePx)}
           />
           <StyleChoice value={choices.style} onChange={(style) => set({ style })} model={model} />
@@ -215,6 +220,7 @@ export function CreateScreen() {
               onChange={(px) => set({ sizePx: px })}
               iterations={choices.iterations}
               longerPx={longerPx}
+              formatTime={(px) => timeAt(choices.iterations, px) ?? ''}
               formatPrice={(px) => (user === null ? null : formatCost(choices.iterations, px))}
               isCounted={means.day?.remaining != null}
             />

@@ -1,20 +1,17 @@
 import { ITERATION_OPTIONS, type Iterations } from '@afterimage/core/iterations'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
-import { expectedTime } from './expected-time.ts'
 
 interface LengthChoiceProps {
   readonly value: Iterations
   readonly onChange: (iterations: Iterations) => void
-  /** Usual time of one iteration on the chosen model, milliseconds; undefined while no model is known. */
-  readonly frameMs: number | null | undefined
-  /** The size of its frames; null where the model has its own. */
-  readonly sizePx: number | null
+  /** How long all that will begin takes, in words; nothing while no model is known. */
+  readonly formatTime: (iterations: Iterations) => string | undefined
   /** What a length costs this person; null where it costs nothing of its own. */
   readonly formatPrice: (iterations: Iterations) => string | null
 }
 
 /** How often the picture is reproduced, with the price and an honest time. */
-export function LengthChoice({ value, onChange, frameMs, sizePx, formatPrice }: LengthChoiceProps) {
+export function LengthChoice({ value, onChange, formatTime, formatPrice }: LengthChoiceProps) {
   return (
     <FieldGroup legend="Length" aside="iterations">
       <div className="grid gap-2 sm:grid-cols-5">
@@ -41,9 +38,7 @@ export function LengthChoice({ value, onChange, frameMs, sizePx, formatPrice }: 
               className="flex flex-1 items-baseline justify-between gap-3 text-small sm:mt-2 sm:block"
             >
               <span className="block">{formatPrice(iterations)}</span>
-              <span className="block min-h-[1lh] text-dim">
-                {frameMs !== undefined && expectedTime(iterations, frameMs, sizePx)}
-              </span>
+              <span className="block min-h-[1lh] text-dim">{formatTime(iterations)}</span>
             </span>
           </label>
         ))}

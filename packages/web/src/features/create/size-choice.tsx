@@ -3,7 +3,6 @@ import type { Iterations } from '@afterimage/core/iterations'
 import { formatPixels } from '../../shared/format/format-pixels.ts'
 import { FieldGroup } from '../../shared/ui/field-group.tsx'
 import { RadioCard } from '../../shared/ui/radio-card.tsx'
-import { expectedTime } from './expected-time.ts'
 import type { ModelOption } from './model-options.ts'
 
 interface SizeChoiceProps {
@@ -12,6 +11,8 @@ interface SizeChoiceProps {
   readonly value: FrameSizePx
   readonly onChange: (sizePx: FrameSizePx) => void
   readonly iterations: Iterations
+  /** How long all that will begin takes at this size, in words. */
+  readonly formatTime: (sizePx: FrameSizePx) => string
   /** Of the chosen picture; null while there is none, or it is on another site. */
   readonly longerPx: number | null
   /** What an evolution of this size costs this person; null where it costs nothing of its own. */
@@ -21,16 +22,17 @@ interface SizeChoiceProps {
 }
 
 /** How large the frames are, with the time that takes and what it counts as. */
-export function SizeChoice({ sizes, value, onChange, iterations, longerPx, formatPrice, isCounted }: SizeChoiceProps) {
+export function SizeChoice(props: SizeChoiceProps) {
+  const { sizes, value, onChange, iterations, formatTime, longerPx, formatPrice, isCounted } = props
   const isTooSmall = (sizePx: FrameSizePx) => longerPx !== null && sizePx > longerPx && sizePx !== sizes[0]?.sizePx
   return (
     <FieldGroup legend="Size" aside="longer side of each frame">
       <div className="grid gap-2 sm:grid-cols-3">
-        {sizes.map(({ sizePx, expectedFrameMs }) => {
+        {sizes.map(({ sizePx }) => {
           const facts = isTooSmall(sizePx)
             ? ['Your picture is smaller.']
             : [
-                expectedTime(iterations, expectedFrameMs, sizePx),
+                formatTime(sizePx),
                 formatPrice(sizePx),
                 isCounted && startsFor(iterations, sizePx) > 1
                   ? `counts as ${startsFor(iterations, sizePx)} evolutions`
