@@ -2,6 +2,7 @@ import { openWorld, type World } from '@afterimage/testing/browser/open-world'
 import { dropFile, writeSmallPhoto } from '@afterimage/testing/browser/photos'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signUp } from '../fixture/sign-up.ts'
 
 const VIEWPORTS = [
   { width: 1440, height: 900 },
@@ -17,8 +18,12 @@ beforeAll(async () => {
 afterEach(() => world.closePages())
 afterAll(() => world?.close())
 
-async function openCreate(viewport: { width: number; height: number }): Promise<Page> {
+async function openCreate(
+  viewport: { width: number; height: number },
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
   const page = await world.openPage({ viewport })
+  await prepare?.(page)
   await page.goto('/app/create')
   await dropFile(page, citrus, 'image/png')
   await page.getByRole('radio', { name: /^Melt/ }).check()
@@ -60,6 +65,22 @@ test.each(VIEWPORTS)('a run stops early by its rule, with its film, and says why
   await panel.getByRole('button', { name: 'Run More' }).click()
   await page.getByRole('menu').getByText('It goes on without its rules to stop early.').waitFor()
   expect(await page.getByRole('menu').ariaSnapshot()).toContain('Up to 25 iterations')
+})
+
+test('what a rule to stop refunds is on the balance at the top at once', async () => {
+  const page = await openCreate({ width: 1440, height: 900 }, signUp)
+  const balance = page.getByRole('banner').getByText(/^\d+ credits$/)
+  await page.getByRole('radio', { name: '25 iterations' }).check()
+  await page.getByRole('radio', { name: /^Chaotic/ }).check()
+  await openOptions(page)
+  await page.getByLabel('Stop when it keeps less than').selectOption({ label: '75% of the original' })
+  await page.getByRole('button', { name: 'Start 25 Iterations' }).click()
+  await page.getByRole('region', { name: 'Completed' }).getByText('The rest was refunded').waitFor()
+  await expect.poll(() => balance.textContent()).not.toBe('93 credits')
+  const refunded = await balance.textContent()
+  await page.reload()
+  await balance.waitFor()
+  expect(await balance.textContent()).toBe(refunded)
 })
 
 test.each(VIEWPORTS)(
@@ -113,7 +134,7 @@ test.each(VIEWPORTS)('strength rises over the frames of a network that takes one
   await page.getByRole('radio', { name: '3 iterations', exact: true }).check()
   await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
   await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
-  await page.getByText('strength 30% to 100%').first().waitFor({ state: 'attached' })
+  await page.getByText('strength 30% at frame 1, 100% at 3').first().waitFor({ state: 'attached' })
 })
 
 test.each(VIEWPORTS)(
@@ -125,10 +146,10 @@ test.each(VIEWPORTS)(
     await page.getByLabel('Over the frames').selectOption({ label: 'drawn' })
     for (const frame of [1, 2, 3]) await page.getByRole('slider', { name: `Strength at frame ${frame}` }).waitFor()
     await page.getByRole('slider', { name: 'Strength at frame 2' }).fill('0.9')
-    await page.getByText('strength 50% to 90% to 50%').first().waitFor()
+    await page.getByText('strength 50% at frame 1, 90% at 2, 50% at 3').first().waitFor()
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()
     await page.getByRole('heading', { name: /after 3 iterations/ }).waitFor()
-    await page.getByText('strength 50% to 90% to 50%').first().waitFor({ state: 'attached' })
+    await page.getByText('strength 50% at frame 1, 90% at 2, 50% at 3').first().waitFor({ state: 'attached' })
   },
 )
 
@@ -170,8 +191,14 @@ test.each(VIEWPORTS)(
     await page.getByRole('radio', { name: /^Worded/ }).check()
     await page.getByLabel('Or an image URL').fill('https://example.org/a.png')
     await openOptions(page)
-    await page.getByLabel('Prompt (optional)', { exact: true }).fill('add a hat')
-    await page.getByLabel('Prompt of every second frame (optional)').fill('take the hat off')
+    const [prompt, undo] = [
+      page.getByLabel('Prompt (optional)', { exact: true }),
+      page.getByLabel('Prompt of every second frame (optional)'),
+    ]
+    await page.getByRole('button', { name: 'Round trip' }).click()
+    expect([await prompt.inputValue(), await undo.inputValue()]).toEqual(['make it night', 'make it day again'])
+    await prompt.fill('add a hat')
+    await undo.fill('take the hat off')
     await page.getByRole('button', { name: 'Add a change' }).click()
     await page.getByLabel(/^Style from frame/).selectOption({ label: 'My own prompt' })
     await page.getByRole('button', { name: 'Start 3 Iterations' }).click()

@@ -5,7 +5,8 @@ import { classNames } from './class-names.ts'
 const LOOKS = {
   primary:
     'bg-safelight text-on-safelight font-medium hover:brightness-110 active:brightness-95 disabled:bg-line disabled:text-faint disabled:brightness-100',
-  secondary: 'border border-edge text-paper hover:bg-raised active:bg-panel disabled:border-line disabled:text-faint',
+  secondary:
+    'border border-edge text-paper hover:bg-raised active:bg-panel disabled:border-line disabled:text-faint aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-faint',
   quiet: 'text-dim hover:bg-raised hover:text-paper disabled:text-faint',
 } as const
 
@@ -27,7 +28,7 @@ export function Button({ look = 'secondary', size = 'medium', asChild = false, c
       {...rest}
       className={classNames(
         'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-sm',
-        'transition-[background-color,color,filter] duration-150 disabled:cursor-not-allowed',
+        'transition-[background-color,color,filter] duration-150 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
         LOOKS[look],
         SIZES[size],
         className,

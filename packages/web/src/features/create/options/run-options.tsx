@@ -1,13 +1,12 @@
 import type { Iterations } from '@afterimage/core/iterations'
-import { describeRun, MAX_CHANGE_PROMPT_LENGTH, type RunOptions, SEED_POLICIES } from '@afterimage/core/run-options'
+import { describeRun, type RunOptions, SEED_POLICIES } from '@afterimage/core/run-options'
 import type { Style } from '@afterimage/core/styles'
 import type { ReactNode } from 'react'
 import { FieldGroup } from '../../../shared/ui/field-group.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { SelectField } from '../../../shared/ui/select-field.tsx'
-import { TextArea } from '../../../shared/ui/text-area.tsx'
-import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { ModelOption } from '../model-options.ts'
+import { PromptOptions } from './prompt-options.tsx'
 import { faultOf, runOf } from './schedule.ts'
 import { ScheduleEditor } from './schedule-editor.tsx'
 import { StopChoice } from './stop-choice.tsx'
@@ -70,23 +69,12 @@ export function RunOptionsPanel(props: RunOptionsPanelProps) {
       <div className="mt-4 grid gap-6">
         {props.race}
         {takesPrompt && (
-          <FieldGroup size="small" legend="Prompt" about="Replaces the style’s own prompt.">
-            <TextArea
-              label="Prompt (optional)"
-              rows={2}
-              maxLength={2_000}
-              value={prompt}
-              onChange={(event) => onPrompt(event.target.value)}
-            />
-            <TextField
-              label="Prompt of every second frame (optional)"
-              hint="A round trip: each change is followed by the request to undo it."
-              autoComplete="off"
-              maxLength={MAX_CHANGE_PROMPT_LENGTH}
-              value={value.undoPrompt ?? ''}
-              onChange={({ target }) => set({ undoPrompt: target.value === '' ? null : target.value })}
-            />
-          </FieldGroup>
+          <PromptOptions
+            prompt={prompt}
+            onPrompt={onPrompt}
+            undoPrompt={value.undoPrompt}
+            onUndoPrompt={(undoPrompt) => set({ undoPrompt })}
+          />
         )}
         <FieldGroup
           size="small"

@@ -2,12 +2,11 @@ import type { Iterations } from '@afterimage/core/iterations'
 import { FIRST_CHANGE, MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES, type ScheduleChange } from '@afterimage/core/run-options'
 import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
 import { useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FieldNotes } from '../../../shared/ui/field-notes.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { faultOf, nextChange, type ScheduleFault, withStyle } from './schedule.ts'
+import { faultOf, nextChange, type ScheduleFault, withChange, withStyle } from './schedule.ts'
 
 const FIELD = 'h-11 rounded-sm border border-edge bg-ground px-3 text-small aria-invalid:border-failed'
 /** The choice of a prompt among those of a style. */
@@ -33,8 +32,7 @@ export function ScheduleEditor({ value, onChange, style, iterations, takesPrompt
     ? `A run has at most ${MAX_CHANGES} changes.`
     : next === undefined && `Each frame from ${FIRST_CHANGE} to ${iterations} has its change.`
   const remove = (at: number) => {
-    // Drawn first: a button that cannot be pressed takes no focus.
-    flushSync(() => onChange(value.filter((_, index) => index !== at)))
+    onChange(value.filter((_, index) => index !== at))
     add.current?.focus()
   }
   return (
@@ -58,9 +56,10 @@ export function ScheduleEditor({ value, onChange, style, iterations, takesPrompt
         <Button
           ref={add}
           size="small"
-          disabled={isFull || next === undefined}
+          // Not disabled: the focus would be lost with the last one that is added.
+          aria-disabled={isFull || next === undefined}
           aria-describedby={most ? id : undefined}
-          onClick={() => next && onChange([...value, next])}
+          onClick={() => !isFull && next && onChange(withChange(value, next))}
         >
           <Icon name="plus" />
           Add a change

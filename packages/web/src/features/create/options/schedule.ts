@@ -12,8 +12,16 @@ export function nextChange(
   const last = known.at(-1)?.from ?? 1
   const from = freeFrame(schedule, Math.max(FIRST_CHANGE, Math.ceil((last + iterations) / 2)), iterations)
   if (from === undefined) return undefined
-  const before = known.findLast((one) => one.from < from)?.style ?? style
-  return { from, style: STYLE_IDS.find((id) => id !== before && id !== style) ?? style, prompt: null }
+  const before = known.findLast((one) => one.from < from && one.style !== null)?.style
+  const after = known.find((one) => one.from > from)?.style
+  const taken = [style, before, after]
+  return { from, style: STYLE_IDS.find((id) => !taken.includes(id)) ?? style, prompt: null }
+}
+
+/** The changes with another, all in the order of their frames; those without a frame last. */
+export function withChange(schedule: readonly ScheduleChange[], added: ScheduleChange): readonly ScheduleChange[] {
+  const place = ({ from }: ScheduleChange) => (Number.isNaN(from) ? Number.POSITIVE_INFINITY : from)
+  return [...schedule, added].toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
 }
 
 /** The frame that is meant where nothing takes over there, else the next one after it, else the last one before it. */

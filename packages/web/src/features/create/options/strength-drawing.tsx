@@ -1,7 +1,6 @@
 import type { Iterations } from '@afterimage/core/iterations'
 import { MAX_STRENGTH_POINTS, STRENGTH_RANGE, type StrengthPoint, strengthAt } from '@afterimage/core/run-options'
 import { type PointerEvent, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
@@ -34,8 +33,7 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
   const change = (at: number, to: StrengthPoint) => onChange(movedPoint(points, at, to, iterations))
 
   const remove = (at: number) => {
-    // Drawn first: a button that cannot be pressed takes no focus.
-    flushSync(() => onChange(points.filter((_, index) => index !== at)))
+    onChange(points.filter((_, index) => index !== at))
     add.current?.focus()
   }
   const fillGap = () => {
@@ -129,7 +127,8 @@ export function StrengthDrawing({ points, onChange, iterations }: StrengthDrawin
         <Button
           ref={add}
           size="small"
-          disabled={most !== false}
+          // Not disabled: the focus would be lost with the last one that is added.
+          aria-disabled={most !== false}
           aria-describedby={most ? id : undefined}
           onClick={fillGap}
         >
