@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleProject } from './project.sample.ts'
-import { countProjects, projectSeconds, projectStandingOf, projectTitle } from './project-status.ts'
+import { countProjects, formatFrames, projectSeconds, projectStandingOf, projectTitle } from './project-status.ts'
 
 test('what waits counts as processing', () => {
   const projects = (['pending', 'processing', 'completed', 'failed', 'failed'] as const).map((status) => ({ status }))
@@ -24,4 +24,8 @@ test.each([
   ['pending', 'Cancelled.', 'pending'],
 ] as const)('%s, because of %s, stands as %s', (status, reason, standing) => {
   expect(projectStandingOf(sampleProject({ status, ...(reason && { error_message: reason }) }))).toBe(standing)
+})
+
+test('one frame is one frame', () => {
+  expect([0, 1, 25].map(formatFrames)).toEqual(['0 frames', '1 frame', '25 frames'])
 })

@@ -29,6 +29,11 @@ export function styleName(style: Project['style']): string {
   return STYLES[style]?.name ?? 'Image Transformation'
 }
 
+/** So many frames, in words. */
+export function formatFrames(count: number): string {
+  return `${count} ${count === 1 ? 'frame' : 'frames'}`
+}
+
 /** From the start to the last change in seconds; to now while it runs. */
 export function projectSeconds(project: Pick<Project, 'status' | 'created_at' | 'updated_at'>, now: Date): number {
   const end = isSettled(project.status) ? Date.parse(project.updated_at) : now.getTime()

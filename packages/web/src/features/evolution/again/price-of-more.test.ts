@@ -29,6 +29,11 @@ test('large frames count as much of the day as they are work', () => {
   expect(describePrice(account(0), { remaining: 4 }, true, more)).toBe('free today')
 })
 
+test('what is paid for already is free', () => {
+  const more = { made: 9, iterations: 10, sizePx: null }
+  expect(describePrice(account(5), { remaining: null }, true, more)).toBe('free')
+})
+
 test('the button names the least that it takes of an account, and nothing where it takes none', () => {
   const more = { made: 3, lengths: [10, 25, 50, 100], sizePx: null }
   expect(leastPrice(account(9), more)).toBe('from 2 credits')

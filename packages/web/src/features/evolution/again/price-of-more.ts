@@ -23,6 +23,7 @@ export function describePrice(
   if (user.plan === 'pro') return undefined
   if (user.isDemo && !isInDay) return NOT_TODAY
   const price = priceOfMore(made, iterations, sizePx)
+  if (price === 0) return 'free'
   // Beyond an account's credits it is the day that pays, if anything does.
   return user.credits >= price || !isForVisitors || !isInDay ? formatCredits(price) : FREE
 }

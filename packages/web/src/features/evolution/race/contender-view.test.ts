@@ -1,8 +1,9 @@
 import { CANCELLED } from '@afterimage/core/statuses'
 import { expect, test } from 'vitest'
+import { KEPT } from '../instrument/measures.ts'
 import { sampleDetail } from '../model/evolution.sample.ts'
 import { viewOf } from '../model/evolution-view.ts'
-import { frameAt, raceStanding, standingOf } from './contender-view.ts'
+import { figureAt, frameAt, raceStanding, standingOf } from './contender-view.ts'
 
 const view = (made: number, change: Parameters<typeof sampleDetail>[2] = {}) =>
   viewOf(sampleDetail(made, 10, change), undefined)
@@ -28,4 +29,14 @@ test('one line says how the race stands', () => {
   expect(raceStanding([done, done])).toBe('All have ended')
   expect(raceStanding([done, failed])).toBe('All have ended, 1 by failing')
   expect(raceStanding([failed, failed])).toBe('All have failed')
+})
+
+test('the legend gives the figure of the frame that is shown, and no figure of what failed before its first one', () => {
+  const figure = (made: number, change: Parameters<typeof sampleDetail>[2] = {}) =>
+    [0, 9].map((wanted) => figureAt(view(made, change), KEPT, wanted))
+  const failed = { status: 'failed', errorMessage: 'No.' } as const
+  expect(figure(0)).toEqual(['100%', '100%'])
+  expect(figure(0, failed)).toEqual(['100%', 'failed'])
+  expect(figure(0, { ...failed, errorMessage: CANCELLED })).toEqual(['100%', 'cancelled'])
+  expect(figure(4, failed)[1]).toBe('not measured')
 })

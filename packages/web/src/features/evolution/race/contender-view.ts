@@ -1,6 +1,7 @@
 import type { ShownContender } from '@afterimage/contract/race'
 import type { ContenderTraits } from '@afterimage/core/contender-names'
 import { isCancelled, isSettled } from '@afterimage/core/statuses'
+import type { Measure } from '../instrument/measures.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { keptLabel } from '../model/labels.ts'
 
@@ -49,6 +50,14 @@ export function standingOf(view: EvolutionView, wanted: number): string {
   if (!isSettled(view.status)) return newest === 0 ? 'Still at the original' : `So far at ${last}`
   if (isCancelled(view.status, view.error)) return `Cancelled at ${last}`
   return view.status === 'failed' ? `Failed at ${last}` : `Ended at ${last}`
+}
+
+/** What its curve says where the scrubber stands at `wanted`; in a word what became of it where it ended without a frame. */
+export function figureAt(view: EvolutionView, measure: Pick<Measure, 'of' | 'format'>, wanted: number): string {
+  if (wanted > 0 && newestOf(view) <= 0 && view.status === 'failed')
+    return isCancelled(view.status, view.error) ? 'cancelled' : 'failed'
+  const frame = view.frames[frameAt(view, wanted)]
+  return measure.format(frame ? measure.of(frame) : null)
 }
 
 /** How far the race is, in one line. */

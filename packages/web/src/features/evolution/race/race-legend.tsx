@@ -2,7 +2,7 @@ import { contenderCharacter } from '@afterimage/core/contender-names'
 import type { Measure } from '../instrument/measures.ts'
 import { useShownFrame } from '../model/cursor-store.ts'
 import { lookOf } from './contender-looks.ts'
-import { type ContenderView, frameAt } from './contender-view.ts'
+import { type ContenderView, figureAt } from './contender-view.ts'
 
 interface RaceLegendProps {
   readonly contenders: readonly ContenderView[]
@@ -16,7 +16,6 @@ export function RaceLegend({ contenders, measure }: RaceLegendProps) {
     <ul aria-label="Curves" className="mt-3 grid gap-x-8 gap-y-1 text-small sm:grid-cols-2">
       {contenders.map(({ id, position, name, view }) => {
         const { colour, dash } = lookOf(position)
-        const frame = view.frames[frameAt(view, wanted)]
         return (
           <li key={id} className="flex min-w-0 items-center gap-2">
             <svg aria-hidden="true" width="36" height="8" className={`shrink-0 ${colour}`}>
@@ -32,7 +31,7 @@ export function RaceLegend({ contenders, measure }: RaceLegendProps) {
             </svg>
             <span className={`font-medium ${colour}`}>{contenderCharacter(position)}</span>
             <span className="min-w-0 truncate">{name}</span>
-            <span className="figure-text ml-auto text-dim">{measure.format(frame ? measure.of(frame) : null)}</span>
+            <span className="figure-text ml-auto text-dim">{figureAt(view, measure, wanted)}</span>
           </li>
         )
       })}

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../shared/ui/progress-bar.tsx'
 import { ResultHalf, WIPING } from '../../../shared/ui/wipe.tsx'
 import { RenameButton } from '../../rename/rename-button.tsx'
 import { InputImage } from '../input-image.tsx'
-import { projectTitle } from '../project-status.ts'
+import { formatFrames, projectTitle } from '../project-status.ts'
 import { ProjectStatusBadge } from '../project-status-badge.tsx'
 import { isSimulated } from '../simulation/simulator.ts'
 
@@ -70,15 +70,19 @@ export function ProjectCard({ project, to, heading: Heading, choice }: ProjectCa
       </div>
       {!isSettled(project.status) && (
         <div className="grid gap-2">
-          <ProgressBar share={made / total} label={`Progress of ${title}`} valueText={`${made} of ${total} frames`} />
+          <ProgressBar
+            share={made / total}
+            label={`Progress of ${title}`}
+            valueText={`${made} of ${formatFrames(total)}`}
+          />
           <p className="figure-text text-dim text-label">
-            {made} of {total} frames
+            {made} of {formatFrames(total)}
           </p>
         </div>
       )}
       {project.status === 'completed' && (
         <div className="text-dim text-label">
-          <p className="figure-text">{[`${total} frames`, fateInShort(project)].filter(Boolean).join(', ')}</p>
+          <p className="figure-text">{[formatFrames(made), fateInShort(project)].filter(Boolean).join(', ')}</p>
           <p title={LABELS_EXPLAINED}>{storyInShort(project.labelStory)}</p>
         </div>
       )}
