@@ -1,8 +1,8 @@
 import type { Lineage } from '@afterimage/contract/lineage'
 import { markPng } from '@afterimage/frames/mark-png'
 import { saveFile } from '../../shared/download/save-file.ts'
+import { shortenLine } from '../../shared/format/shorten-line.ts'
 import { describeNode, lineageRows } from './lineage-rows.ts'
-import { shortenLine } from './shorten-line.ts'
 
 const WIDTH = 1_200
 const ROW = 120

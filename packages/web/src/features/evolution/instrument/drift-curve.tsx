@@ -6,10 +6,14 @@ import { memo, useId } from 'react'
 import { useMedia } from '../../../shared/hooks/use-media.ts'
 import type { FrameView } from '../model/evolution-view.ts'
 import type { Band, Measure } from './measures.ts'
+import type { PlacedNames } from './place-names.ts'
 import { PublishedLines } from './published-curves.tsx'
 
 const WIDE_PX = 88
 const NARROW_PX = 40
+/** How high a label is, and where names stand, from the top. */
+const LABEL_PX = 12
+const NAME_PX = 10
 
 /** The curve's height in pixels; phones get a low one. */
 export function useCurveHeight(): number {
@@ -24,11 +28,13 @@ interface DriftCurveProps {
   readonly isWithPublished?: boolean
   /** What takes over on the way. */
   readonly schedule?: readonly ScheduleChange[]
+  /** What stands beside its lines. */
+  readonly names?: PlacedNames['names']
 }
 
 /** How far each frame is from the original; what has not happened yet is a faint level line, not a forecast. */
 export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
-  const { frames, measure, scale, isWithPublished = false, schedule = [] } = props
+  const { frames, measure, scale, isWithPublished = false, schedule = [], names = [] } = props
   const height = useCurveHeight()
   const gradient = useId()
   const points = withEnds(curvePoints(measuredBy(measure, frames), measure, scale, height), scale)
@@ -62,11 +68,18 @@ export const DriftCurve = memo(function DriftCurve(props: DriftCurveProps) {
       {measure.band !== null && (
         <BandName {...bandEdges(measure.band, measure, height)} name={measure.band.name} x={scale.width - 8} />
       )}
-      {schedule.map((change) => (
-        <ChangeName key={change.from} change={change} scale={scale} />
-      ))}
+      {schedule.map(({ from, style, prompt }, at) => {
+        const placed = names[at]
+        return placed && <ChangeName key={from} placed={placed} name={describeChange(style, prompt)} />
+      })}
       {half !== null && markY !== null && (
-        <HalfLife x={xOfFrame(scale, half)} y={markY} width={scale.width} frame={half} />
+        <HalfLife
+          x={xOfFrame(scale, half)}
+          y={markY}
+          width={scale.width}
+          frame={half}
+          isUnderNames={names.length > 0}
+        />
       )}
     </svg>
   )
@@ -118,31 +131,26 @@ function ChangeLine({ x, height }: { readonly x: number; readonly height: number
 }
 
 interface ChangeNameProps {
-  readonly change: ScheduleChange
-  readonly scale: TimelineScale
+  readonly placed: PlacedNames['names'][number]
+  /** The whole name. */
+  readonly name: string
 }
 
 /** Which one that is. */
-function ChangeName({ change: { from, style, prompt }, scale }: ChangeNameProps) {
-  const x = xOfFrame(scale, from)
-  const isRight = x > scale.width - 120
+function ChangeName({ placed: { text, x, anchor }, name }: ChangeNameProps) {
   return (
     <text
-      x={isRight ? x - 6 : x + 6}
-      y={10}
-      textAnchor={isRight ? 'end' : 'start'}
+      x={x}
+      y={NAME_PX}
+      textAnchor={anchor}
       paintOrder="stroke"
       strokeWidth="4"
       className="fill-dim stroke-ground text-label"
     >
-      {shortened(describeChange(style, prompt))}
+      {text !== name && <title>{name}</title>}
+      {text}
     </text>
   )
-}
-
-/** As much as fits beside a mark. */
-function shortened(words: string): string {
-  return words.length > 20 ? `${words.slice(0, 19)}…` : words
 }
 
 interface HalfLifeProps {
@@ -150,19 +158,25 @@ interface HalfLifeProps {
   readonly y: number
   readonly width: number
   readonly frame: number
+  /** Whether names stand along the top. */
+  readonly isUnderNames: boolean
 }
 
 /** Where less than half of the original was kept for the first time. */
-function HalfLife({ x, y, width, frame }: HalfLifeProps) {
+function HalfLife({ x, y, width, frame, isUnderNames }: HalfLifeProps) {
   const isRight = x > width - 120
+  // On a low curve it would lie on the names.
+  const isBelow = isUnderNames && y - 8 - LABEL_PX < NAME_PX
   return (
     <g>
       <circle cx={x} cy={y} r="3" className="fill-ground" stroke="currentColor" strokeWidth="1.5" />
       <text
         x={isRight ? x - 8 : x + 8}
-        y={y - 8}
+        y={isBelow ? y + 16 : y - 8}
         textAnchor={isRight ? 'end' : 'start'}
-        className="fill-dim text-label"
+        paintOrder="stroke"
+        strokeWidth="4"
+        className="fill-dim stroke-ground text-label"
       >
         half-life {frame}
       </text>

@@ -1,9 +1,11 @@
 import { LABELS_IN_SHORT } from '@afterimage/core/labels'
 import type { ScheduleChange } from '@afterimage/core/run-options'
 import { isSettled } from '@afterimage/core/statuses'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { useWidth } from '../../../shared/hooks/use-width.ts'
 import type { EvolutionView } from '../model/evolution-view.ts'
 import { usePictures } from '../stage/pictures-context.tsx'
+import { ChangeList, useChangeNames } from './change-names.tsx'
 import { ChapterList } from './chapter-list.tsx'
 import { InstrumentBar } from './instrument-bar.tsx'
 import { KEPT, measuresOf, SIMILARITY } from './measures.ts'
@@ -27,6 +29,9 @@ export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: Ins
   const [wanted, setWanted] = useState(KEPT.id)
   const measures = useMemo(() => measuresOf(view.frames), [view.frames])
   const measure = measures.find(({ id }) => id === wanted) ?? measures[0] ?? KEPT
+  const surface = useRef<HTMLDivElement>(null)
+  const width = useWidth(surface)
+  const changes = useChangeNames(schedule, { width, total: view.total })
   return (
     <>
       <section
@@ -37,14 +42,23 @@ export function InstrumentPanel({ view, isBeingLookedAt, schedule, onHelp }: Ins
         className="page-bleed sticky bottom-0 z-10 mt-6 border-line border-t bg-ground pt-1 pb-3 outline-none lg:static lg:pt-2"
       >
         <InstrumentBar view={view} measures={measures} measure={measure} onMeasure={setWanted} onHelp={onHelp} />
-        <Timeline view={view} measure={measure} isBeingLookedAt={isBeingLookedAt} {...(schedule && { schedule })} />
+        <Timeline
+          view={view}
+          measure={measure}
+          isBeingLookedAt={isBeingLookedAt}
+          {...(schedule && { schedule })}
+          names={changes.names}
+          surface={surface}
+          width={width}
+        />
         {(isBeingLookedAt || view.frames.some(({ labels }) => labels !== null)) && (
           <p className="mt-1 truncate text-dim text-label xl:hidden">{LABELS_IN_SHORT}</p>
         )}
         {measure === SIMILARITY && <PublishedChoice />}
         {measure.band !== null && <p className="mt-2 text-dim text-label">{measure.band.explained}</p>}
       </section>
-      {/* Not in it: on a phone it would cover more of the picture. */}
+      {/* Not in it: on a phone they would cover more of the picture. */}
+      {schedule && <ChangeList schedule={schedule} areWhole={changes.areWhole} areNumbers={changes.areNumbers} />}
       {isSettled(view.status) && <ChapterList frames={view.frames} />}
     </>
   )

@@ -1,8 +1,7 @@
 import { formatBelief, LABELS_TITLE } from '@afterimage/core/labels'
 import type { ScheduleChange } from '@afterimage/core/run-options'
 import { frameAtX, type TimelineScale } from '@afterimage/core/timeline/scale'
-import { type PointerEvent, useRef, useState } from 'react'
-import { useWidth } from '../../../shared/hooks/use-width.ts'
+import { type PointerEvent, type RefObject, useState } from 'react'
 import { useMoveCursor, useShownFrame } from '../model/cursor-store.ts'
 import { type EvolutionView, newestOf } from '../model/evolution-view.ts'
 import { frameName } from '../model/labels.ts'
@@ -11,6 +10,7 @@ import { Filmstrip } from './filmstrip.tsx'
 import { HoverPreview } from './hover-preview.tsx'
 import { LabelLane } from './label-lane.tsx'
 import { type Measure, SIMILARITY, spokenValue } from './measures.ts'
+import type { PlacedNames } from './place-names.ts'
 import { Playhead } from './playhead.tsx'
 import { usePublished } from './published-store.ts'
 
@@ -20,12 +20,15 @@ interface TimelineProps {
   readonly isBeingLookedAt: boolean
   /** What takes over on the way. */
   readonly schedule?: readonly ScheduleChange[]
+  readonly names: PlacedNames['names']
+  /** What it stands in, and how wide that is. */
+  readonly surface: RefObject<HTMLDivElement | null>
+  readonly width: number
 }
 
 /** Curve above filmstrip on one scale; drag or click anywhere to choose a frame. */
-export function Timeline({ view, measure, isBeingLookedAt, schedule }: TimelineProps) {
-  const surface = useRef<HTMLDivElement>(null)
-  const width = useWidth(surface)
+export function Timeline(props: TimelineProps) {
+  const { view, measure, isBeingLookedAt, schedule, names, surface, width } = props
   const move = useMoveCursor()
   const shown = useShownFrame()
   const isWithPublished = usePublished(({ isShown }) => isShown) && measure === SIMILARITY
@@ -70,6 +73,7 @@ export function Timeline({ view, measure, isBeingLookedAt, schedule }: TimelineP
         measure={measure}
         scale={scale}
         isWithPublished={isWithPublished}
+        names={names}
         {...(schedule && { schedule })}
       />
       <LabelLane view={view} scale={scale} isBeingLookedAt={isBeingLookedAt} />
