@@ -1,7 +1,7 @@
-/** Where a fork began: `parent` is the other evolution's id or folder, null where it may not be told. */
+/** Where a fork began: `parent` is the folder of the other evolution, null where it is not told. */
 export function forkSentence(
   { frame, sha256 }: { readonly frame: number; readonly sha256: string },
   parent: string | null,
 ): string {
-  return `frame ${frame} of ${parent ?? 'an evolution that is not public'} (SHA-256 ${sha256})`
+  return `frame ${frame} of ${parent ?? 'another evolution'} (SHA-256 ${sha256})`
 }

@@ -56,6 +56,12 @@ describe.each(SERVER_DATABASES)('a fork, on %s', (kind) => {
     getLineage.ok.body.parse(await (await server.call(viewer, `/api/evolution/${id}/lineage`)).json())
   const codeOf = async (answer: Response) => [answer.status, problemBody.parse(await answer.json()).code]
   const bytesOf = async (address: string) => new Uint8Array(await (await server.call({}, address)).arrayBuffer())
+  /** Whether the player of a fork says that it is one, and of which evolution. */
+  const tellsOf = async (id: string, parent: string) => {
+    const { evolution } = await detailFor({}, id)
+    const player = Buffer.from(await bytesOf(evolution.outputHtmlUrl ?? '')).toString()
+    return [player.includes('frame 2 of another evolution (SHA-256'), player.includes(parent)]
+  }
   const change = (owner: Visitor, id: string, what: 'forking' | 'visibility', body: unknown) =>
     server.call(owner, `/api/evolution/${id}${what === 'forking' ? '/forking' : ''}`, {
       ...json(body),
@@ -179,15 +185,20 @@ describe.each(SERVER_DATABASES)('a fork, on %s', (kind) => {
     // Its root does not list it, but to its owner.
     expect((await lineageFor({}, root)).forks).toEqual([])
     expect((await lineageFor(owner, root)).forks).toMatchObject([{ id: parent }])
-    // Films and ZIPs are handed on.
-    const { evolution } = await detailFor(other, id)
-    const player = Buffer.from(await bytesOf(evolution.outputHtmlUrl ?? '')).toString()
-    expect([player.includes('frame 2 of an evolution that is not public'), player.includes(parent)]).toEqual([
-      true,
-      false,
-    ])
+    // Films are handed on.
+    expect(await tellsOf(id, parent)).toEqual([true, false])
     await change(owner, parent, 'visibility', { visibility: 'public' })
     expect((await lineageFor({}, root)).forks).toMatchObject([{ id: parent }])
     expect((await detailFor({}, id)).evolution.forkedFrom?.evolutionId).toBe(parent)
+  })
+
+  test('a player names no parent: it stays what it is when the parent is public no more, and what is made when asked for does not', async () => {
+    const owner: Visitor = {}
+    const parent = await make(owner, { title: 'Named once' })
+    const id = await fork({}, parent, 2)
+    const inZip = async () => Buffer.from(await bytesOf(`/api/evolution/${id}/frames.zip`)).includes(parent)
+    expect([await inZip(), ...(await tellsOf(id, parent))]).toEqual([true, true, false])
+    await change(owner, parent, 'visibility', { visibility: 'unlisted' })
+    expect([await inZip(), ...(await tellsOf(id, parent))]).toEqual([false, true, false])
   })
 })

@@ -12,10 +12,9 @@ export async function cutSource(
   evolution: EvolutionRow,
 ): Promise<{ readonly source: FilmSource; readonly caption: string; readonly frames: readonly FrameRow[] }> {
   const frames = await listFrames(db, evolution.id)
-  const origins = { forkedFrom: null, race: null }
   return {
     frames,
-    source: provenSource(storage, filmSource(storage, evolution, frames, origins), frames),
+    source: provenSource(storage, filmSource(storage, evolution, frames, null), frames),
     caption: cutCaption(evolution.model_name, evolution.style, evolution.prompt),
   }
 }

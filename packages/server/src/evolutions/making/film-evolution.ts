@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { ForkOrigin } from '@afterimage/contract/fork'
 import { contenderPlace, type RacePlace } from '@afterimage/core/contender-names'
 import { forkSentence } from '@afterimage/core/fork-sentence'
 import { keysOf } from '@afterimage/core/keys-of'
@@ -38,12 +37,6 @@ export interface RenderedOutput {
   readonly provenSteps: number | null
 }
 
-/** Where it comes from, as far as anybody may know. */
-export interface FilmOrigins {
-  readonly forkedFrom: ForkOrigin | null
-  readonly race: RacePlace | null
-}
-
 interface FilmEvents {
   /** Signs a film where it lies; answers how many steps are proven with it, null for none. */
   readonly sign: (file: string) => Promise<number | null>
@@ -62,13 +55,13 @@ export async function filmEvolution(
   storage: Storage,
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
-  origins: FilmOrigins,
+  race: RacePlace | null,
   existing: ReadonlySet<OutputKind>,
   on: FilmEvents,
   signal: AbortSignal,
   log: Logger,
 ): Promise<void> {
-  const source = provenSource(storage, filmSource(storage, evolution, frames, origins), frames)
+  const source = provenSource(storage, filmSource(storage, evolution, frames, race), frames)
   let done = 0
   for (const kind of ORDER) {
     const share = SHARES[kind]
@@ -149,14 +142,14 @@ export function filmTitle({ title, model_name }: EvolutionRow, frames: readonly 
   return `${title ?? 'Afterimage'}: ${made} ${made === 1 ? 'iteration' : 'iterations'} by ${model_name}`
 }
 
-/** The evolution as the film package sees it. */
+/** The evolution as the film package sees it. A film is kept and handed on: it names no parent, which may be public no more one day. */
 export function filmSource(
   storage: Storage,
   evolution: EvolutionRow,
   frames: readonly FrameRow[],
-  origins: FilmOrigins,
+  race: RacePlace | null,
 ): FilmSource {
-  const { forkedFrom, race } = origins
+  const { forked_from_frame: frame, forked_from_sha256: sha256 } = evolution
   const [original] = frames
   if (original === undefined) throw new Error(`evolution ${evolution.id} has no original`)
   const byNumber = new Map(frames.map((frame) => [frame.number, frame]))
@@ -164,7 +157,7 @@ export function filmSource(
     title: filmTitle(evolution, frames),
     width: original.width,
     height: original.height,
-    forkedFromFrame: evolution.forked_from_frame ?? undefined,
+    forkedFromFrame: frame ?? undefined,
     frames: frames.map(({ number, drift, seen }) => ({
       number,
       kept: drift?.toOriginal.kept ?? null,
@@ -181,7 +174,7 @@ export function filmSource(
       Style: STYLES[evolution.style].name,
       Prompt: evolution.prompt,
       ...(race && { Race: contenderPlace(race) }),
-      ...(forkedFrom && { 'Forked from': forkSentence(forkedFrom, forkedFrom.evolutionId) }),
+      ...(frame !== null && sha256 !== null && { 'Forked from': forkSentence({ frame, sha256 }, null) }),
       ...runFacts(completeRun(evolution.run_options)),
       Seed: String(evolution.seed),
       Size: `${original.width} × ${original.height}`,

@@ -5,9 +5,7 @@ import { EVOLUTION_CHANGED } from '../../platform/database/channels.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Provenance } from '../../platform/provenance/provenance.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { ANYBODY } from '../records/authorise-viewer.ts'
 import { type EvolutionRow, type Run, touchRun } from '../records/evolution-store.ts'
-import { findForkOrigin } from '../records/fork-store.ts'
 import { listFrames } from '../records/frame-store.ts'
 import { listOutputs, recordOutput, takeOutputBack } from '../records/output-store.ts'
 import { findRacePlace } from '../records/race-store.ts'
@@ -42,9 +40,7 @@ export async function makeFilm(
   log: Logger,
 ): Promise<void> {
   const frames = await listFrames(parts.db, evolution.id)
-  // The player is handed on: it names no evolution that is not public.
-  const forkedFrom = await findForkOrigin(parts.db, evolution, ANYBODY)
-  const origins = { forkedFrom, race: await findRacePlace(parts.db, evolution) }
+  const race = await findRacePlace(parts.db, evolution)
   const existing = await findWholeOutputs(parts, run, log)
   let toldAt = 0
   let told = Promise.resolve()
@@ -76,7 +72,7 @@ export async function makeFilm(
       seen,
       sign: (file: string) => signFilmOf(parts, evolution, frames, file, signal, log),
     }
-    await filmEvolution(parts.storage, evolution, frames, origins, existing, on, signal, log)
+    await filmEvolution(parts.storage, evolution, frames, race, existing, on, signal, log)
   } finally {
     await looked
     await told

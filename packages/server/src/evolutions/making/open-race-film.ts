@@ -29,7 +29,7 @@ export async function openRaceFilm(
     rows.map(async (row, at) => {
       const frames = await listFrames(db, row.id)
       if (frames.length === 0) throw new DamagedFrame(0, 'missing')
-      const source = provenSource(storage, filmSource(storage, row, frames, { forkedFrom: null, race: null }), frames)
+      const source = provenSource(storage, filmSource(storage, row, frames, null), frames)
       const contender = { position: row.race_position ?? at + 1, name: names[at] ?? row.model_name, source }
       return { contender, chain: { evolution: row, frames } }
     }),

@@ -107,7 +107,7 @@ export function serveDownloads(
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution), forkedFrom, race }
     const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
-    const zip = await zipFilm(filmSource(storage, evolution, frames, { forkedFrom, race }), manifest, sizes)
+    const zip = await zipFilm(filmSource(storage, evolution, frames, race), manifest, sizes)
     // Fastify reads the whole of a stream that answers HEAD, and throws it away.
     if (request.method === 'HEAD') zip.stream.destroy()
     return reply
