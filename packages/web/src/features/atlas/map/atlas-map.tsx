@@ -45,16 +45,16 @@ export function AtlasMap({ points, view }: AtlasMapProps) {
   const [shown, others] = useMemo(() => parted(placed, view), [placed, view])
   const { chosen, isKept, surface, around, close } = useChoice(shown, box)
   return (
-    <div ref={place} className={classNames('relative select-none', MAP_PLACE)} {...around}>
-      {width > 0 && (
-        <>
+    <div className="relative select-none" {...around}>
+      <div ref={place} className={MAP_PLACE}>
+        {width > 0 && (
           <div
             role="application"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys of its own.
             tabIndex={0}
             aria-label={`Map of ${countOf(shown.length)}: ${up.name}, against ${across.name}`}
             aria-describedby={help}
-            className={classNames('absolute inset-0 touch-manipulation', chosen && 'cursor-pointer')}
+            className={classNames('relative h-full touch-manipulation', chosen && 'cursor-pointer')}
             {...surface}
           >
             <MapAxes across={across} up={up} box={box} width={width} height={height} />
@@ -67,19 +67,22 @@ export function AtlasMap({ points, view }: AtlasMapProps) {
               />
             )}
           </div>
-          {chosen && (
-            <section
-              aria-label={chosen.point.name}
-              style={isWide ? besidePoint(chosen, width, height) : acrossFrom(chosen, height)}
-              className={classNames(
-                'absolute z-10 overflow-hidden rounded-sm border border-edge bg-panel',
-                isWide ? 'grid grid-rows-[160px_auto]' : 'grid grid-cols-[112px_minmax(0,1fr)] min-h-28 w-full',
-              )}
-            >
-              <PointCard point={chosen.point} axes={[across, up]} isKept={isKept} onClose={close} />
-            </section>
+        )}
+      </div>
+      {chosen && width > 0 && (
+        <section
+          ref={isWide ? null : showUnderMap}
+          aria-label={chosen.point.name}
+          style={isWide ? besidePoint(chosen, width, height) : undefined}
+          className={classNames(
+            'overflow-hidden rounded-sm border border-edge bg-panel',
+            isWide
+              ? 'absolute z-10 grid grid-rows-[160px_auto]'
+              : 'relative mt-2 grid min-h-28 scroll-mb-4 grid-cols-[112px_minmax(0,1fr)]',
           )}
-        </>
+        >
+          <PointCard point={chosen.point} axes={[across, up]} isKept={isKept} onClose={close} />
+        </section>
       )}
       <p id={help} className="sr-only">
         Arrow keys go to the nearest evolution in their direction, Enter opens it, Escape closes it. The same evolutions
@@ -120,9 +123,9 @@ function besidePoint({ x, y }: PlacedPoint, width: number, height: number): CSSP
   }
 }
 
-/** Along the edge that is further from the point. */
-function acrossFrom({ y }: PlacedPoint, height: number): CSSProperties {
-  return y > height / 2 ? { top: 0, left: 0 } : { bottom: 0, left: 0 }
+/** On a phone it stands under the map, where it hides no point: maybe beyond the window. */
+function showUnderMap(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' })
 }
 
 /** An axis is named with its unit, which a figure has as well. */

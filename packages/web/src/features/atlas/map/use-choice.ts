@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useNavigationType } from 'react-router'
 import type { MapBox, PlacedPoint } from './place-points.ts'
 import { DIRECTIONS, nextTowards, openPointGrid } from './point-grid.ts'
 
@@ -13,11 +13,27 @@ interface Choice {
   readonly isKept: boolean
 }
 
+/** The one that was kept when the map was left: Back leads to it. */
+let lastKept: string | null = null
+
 /** Which point is looked at: the one under the pointer, or one that was clicked, tapped or reached by an arrow key, which stays. */
 export function useChoice(shown: readonly PlacedPoint[], box: MapBox) {
   const navigate = useNavigate()
-  const [choice, setChoice] = useState<Choice | null>(null)
+  const isBack = useNavigationType() === 'POP'
+  const [choice, setChoice] = useState<Choice | null>(
+    isBack && lastKept !== null ? { id: lastKept, isKept: true } : null,
+  )
   const map = useRef<HTMLDivElement>(null)
+  const hasMap = box.width > 0
+  const takesFocus = useRef(choice !== null)
+  useEffect(() => {
+    if (!hasMap || !takesFocus.current) return
+    takesFocus.current = false
+    map.current?.focus({ preventScroll: true })
+  }, [hasMap])
+  useEffect(() => {
+    lastKept = choice?.isKept ? choice.id : null
+  }, [choice])
   const grid = useMemo(() => openPointGrid(shown, POINTER_REACH), [shown])
   const chosen = useMemo(() => shown.find(({ point }) => point.id === choice?.id), [shown, choice])
   const isKept = chosen !== undefined && choice?.isKept === true
