@@ -102,3 +102,22 @@ test('an image URL that is none is told so', async () => {
   await page.getByRole('button', { name: /^Start/ }).click()
   await page.getByText('That is not an image URL').first().waitFor()
 })
+
+test('changes stand in the order of their frames once one goes on elsewhere, and none comes back', async () => {
+  const page = await openCreate({ width: 1440, height: 900 })
+  await chooseLength(page, 25)
+  await optionsOf(page).click()
+  const add = page.getByRole('button', { name: 'Add a change' })
+  for (let count = 0; count < 3; count++) await add.press('Enter')
+  const fields = page.getByRole('spinbutton', { name: 'From frame' })
+  const frames = () =>
+    fields.evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.valueAsNumber : Number.NaN)))
+  await fields.first().fill('24')
+  expect(await frames()).toEqual([24, 19, 22])
+  await page.getByLabel('Title (optional)').focus()
+  await expect.poll(frames).toEqual([19, 22, 24])
+  await fields.first().fill('25')
+  await page.getByRole('button', { name: 'Remove the change at frame 22' }).press('Enter')
+  await expect.poll(frames).toEqual([24, 25])
+  expect(await add.evaluate((one) => one === document.activeElement)).toBe(true)
+})

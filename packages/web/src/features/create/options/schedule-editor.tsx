@@ -2,11 +2,12 @@ import type { Iterations } from '@afterimage/core/iterations'
 import { FIRST_CHANGE, MAX_CHANGE_PROMPT_LENGTH, MAX_CHANGES, type ScheduleChange } from '@afterimage/core/run-options'
 import { STYLE_IDS, STYLES, type Style } from '@afterimage/core/styles'
 import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../shared/ui/button.tsx'
 import { FieldNotes } from '../../../shared/ui/field-notes.tsx'
 import { Icon } from '../../../shared/ui/icon.tsx'
 import { IconButton } from '../../../shared/ui/icon-button.tsx'
-import { faultOf, nextChange, type ScheduleFault, withChange, withStyle } from './schedule.ts'
+import { faultOf, inOrder, nextChange, type ScheduleFault, withChange, withStyle } from './schedule.ts'
 
 const FIELD = 'h-11 rounded-sm border border-edge bg-ground px-3 text-small aria-invalid:border-failed'
 /** The choice of a prompt among those of a style. */
@@ -32,12 +33,20 @@ export function ScheduleEditor({ value, onChange, style, iterations, takesPrompt
     ? `A run has at most ${MAX_CHANGES} changes.`
     : next === undefined && `Each frame from ${FIRST_CHANGE} to ${iterations} has its change.`
   const remove = (at: number) => {
-    onChange(value.filter((_, index) => index !== at))
+    // Drawn first: the list that loses the focus is the one without it.
+    flushSync(() => onChange(value.filter((_, index) => index !== at)))
     add.current?.focus()
   }
   return (
     <>
-      <ol className="grid gap-2 empty:hidden">
+      {/* Put in order once one goes on elsewhere: before, a line would move away under the focus. */}
+      <ol
+        className="grid gap-2 empty:hidden"
+        onBlur={({ currentTarget, relatedTarget }) => {
+          const sorted = inOrder(value)
+          if (!currentTarget.contains(relatedTarget) && sorted.some((one, at) => one !== value[at])) onChange(sorted)
+        }}
+      >
         {value.map((one, at) => (
           <ChangeLine
             // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; its frame changes while it is typed

@@ -1,7 +1,7 @@
 import type { Iterations } from '@afterimage/core/iterations'
 import type { ScheduleChange } from '@afterimage/core/run-options'
 import { expect, test } from 'vitest'
-import { faultOf, nextChange, withChange } from './schedule.ts'
+import { faultOf, inOrder, nextChange, withChange } from './schedule.ts'
 
 /** A schedule to which what is offered was added, until nothing is or there are so many. */
 function filled(
@@ -34,6 +34,7 @@ test('a change is added in the order of the frames, after what is not typed yet 
   const change = { style: 'dreamy', prompt: null } as const
   const typed = [Number.NaN, 20, 5].map((from) => ({ ...change, from }))
   expect(framesOf(withChange(typed, { ...change, from: 13 }))).toEqual([5, 13, 20, Number.NaN])
+  expect(framesOf(inOrder(typed))).toEqual([5, 20, Number.NaN])
 })
 
 test('a frame that is not typed yet or lies beyond the end is not what the next offer goes by', () => {

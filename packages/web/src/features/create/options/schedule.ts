@@ -20,8 +20,13 @@ export function nextChange(
 
 /** The changes with another, all in the order of their frames; those without a frame last. */
 export function withChange(schedule: readonly ScheduleChange[], added: ScheduleChange): readonly ScheduleChange[] {
-  const place = ({ from }: ScheduleChange) => (Number.isNaN(from) ? Number.POSITIVE_INFINITY : from)
-  return [...schedule, added].toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+  return inOrder([...schedule, added])
+}
+
+/** The same in the order of their frames, those without a frame last. */
+export function inOrder(schedule: readonly ScheduleChange[]): readonly ScheduleChange[] {
+  const place = ({ from }: ScheduleChange) => (Number.isNaN(from) ? Number.MAX_SAFE_INTEGER : from)
+  return schedule.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The frame that is meant where nothing takes over there, else the next one after it, else the last one before it. */
