@@ -89,6 +89,7 @@ export const evolution = z.object({
    * (C2PA) was read again as valid. Null where nothing was proven.
    */
   provenSteps: z.number().int().positive().nullable(),
+  /** How long its frames took to be made, all together; null until it is completed. */
   processingTimeMs: z.number().nullable(),
   outputFileSize: z.number().nullable(),
   isOwner: z.boolean(),

@@ -71,7 +71,8 @@ function toEvolution(
     zipUrl: getFramesZip.path.replace(':id', evolution.id),
     outputs: outputs.map(({ kind, bytes }) => ({ kind, bytes, url: urlOf(kind) ?? '' })),
     provenSteps: outputs.find(({ kind }) => kind === 'mp4')?.proven_steps ?? null,
-    processingTimeMs: started_at && completed_at ? Math.max(0, completed_at.getTime() - started_at.getTime()) : null,
+    // Not from its start to its end: it may have been extended long after it had first ended.
+    processingTimeMs: completed_at && frames.reduce((sum, { duration_ms }) => sum + duration_ms, 0),
     outputFileSize: outputs.find(({ kind }) => kind === 'mp4')?.bytes ?? null,
     isOwner,
     creditsPaid: creditsPaid ?? null,

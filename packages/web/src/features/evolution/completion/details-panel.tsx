@@ -17,7 +17,7 @@ import { OwnersVisibility } from '../summary/owners-visibility.tsx'
 /** What was asked for and when it was done, folded away until asked for. */
 export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolution; readonly isOpen: boolean }) {
   const providerName = useProviderName(evolution.aiProvider)
-  const { completedAt } = evolution
+  const { completedAt, processingTimeMs } = evolution
   return (
     <details open={isOpen} className="group border-line border-t pt-6">
       <summary className="flex list-none items-center justify-between gap-4 rounded-sm">
@@ -37,16 +37,10 @@ export function DetailsPanel({ evolution, isOpen }: { readonly evolution: Evolut
             { name: 'Provider', value: providerName },
             { name: 'Model', value: evolution.aiModelName },
             { name: 'Started', value: formatMoment(evolution.startedAt ?? evolution.createdAt) },
-            ...(completedAt === null
+            ...(completedAt === null ? [] : [{ name: 'Completed', value: formatMoment(completedAt) }]),
+            ...(processingTimeMs === null
               ? []
-              : [
-                  { name: 'Completed', value: formatMoment(completedAt) },
-                  {
-                    name: 'Duration',
-                    value: durationInMinutes(evolution.startedAt ?? evolution.createdAt, completedAt),
-                    isMono: true,
-                  },
-                ]),
+              : [{ name: 'Duration', value: durationInMinutes(processingTimeMs), isMono: true }]),
             ...(evolution.creditsPaid ? [{ name: 'Cost', value: formatCredits(evolution.creditsPaid) }] : []),
           ]}
         />
@@ -90,9 +84,8 @@ function iterationsOf({ stoppedBy, status, completedFrames, totalFrames }: Evolu
   return isWhole ? String(totalFrames) : `${completedFrames} of ${totalFrames}`
 }
 
-/** From start to completion in minutes, one decimal, at least 0.1. */
-export function durationInMinutes(startedAt: string, completedAt: string): string {
-  const ms = Date.parse(completedAt) - Date.parse(startedAt)
+/** In minutes, one decimal, at least 0.1. */
+export function durationInMinutes(ms: number): string {
   return `${Math.max(0.1, Math.round(ms / 6_000) / 10)} minutes`
 }
 
