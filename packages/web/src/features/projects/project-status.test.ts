@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { sampleProject } from './project.sample.ts'
-import { countProjects, formatFrames, projectSeconds, projectStandingOf, projectTitle } from './project-status.ts'
+import {
+  countProjects,
+  formatFrames,
+  haveEnded,
+  projectSeconds,
+  projectStandingOf,
+  projectTitle,
+} from './project-status.ts'
 
 test('what waits counts as processing', () => {
   const projects = (['pending', 'processing', 'completed', 'failed', 'failed'] as const).map((status) => ({ status }))
@@ -28,4 +35,13 @@ test.each([
 
 test('one frame is one frame', () => {
   expect([0, 1, 25].map(formatFrames)).toEqual(['0 frames', '1 frame', '25 frames'])
+})
+
+test('of a list that is read again, those have ended that were on their way before', () => {
+  const [running, done] = [sampleProject(), sampleProject({ status: 'completed' })]
+  const other = sampleProject({ id: '00000000-0000-4000-8000-000000000002', status: 'failed' })
+  expect(haveEnded([running], [done])).toBe(true)
+  expect(haveEnded([running, other], [running, other])).toBe(false)
+  expect(haveEnded([done], [done, other])).toBe(false)
+  expect(haveEnded([running], [])).toBe(false)
 })

@@ -40,6 +40,15 @@ export function projectSeconds(project: Pick<Project, 'status' | 'created_at' | 
   return Math.max(0, (end - Date.parse(project.created_at)) / 1_000)
 }
 
+/** Whether one that was on its way when a list was read has ended by the next time. */
+export function haveEnded(
+  before: readonly Pick<Project, 'id' | 'status'>[],
+  now: readonly Pick<Project, 'id' | 'status'>[],
+): boolean {
+  const running = new Set(before.filter(({ status }) => !isSettled(status)).map(({ id }) => id))
+  return now.some(({ id, status }) => running.has(id) && isSettled(status))
+}
+
 /** The four counters of the dashboard; what waits counts as processing. */
 export function countProjects(projects: readonly Pick<Project, 'status'>[]): ProjectCounts {
   const count = (...statuses: readonly ProjectStatus[]) =>

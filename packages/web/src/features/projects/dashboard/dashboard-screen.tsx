@@ -21,6 +21,7 @@ import { ProjectFilters } from './project-filters.tsx'
 import { QuickProject } from './quick-project.tsx'
 import { RemovedProjects } from './removed-projects.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useEndings } from './use-endings.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { VisitorEvolutions } from './visitor-evolutions.tsx'
 
@@ -36,6 +37,7 @@ function Dashboard() {
   const user = useAuth((state) => state.user)
   const [view, show] = useViewInAddress({ read: projectViewIn, write: addressOfProjects })
   const list = useInfiniteQuery(projectListQuery(view))
+  useEndings(list.data?.pages)
   const [first] = list.data?.pages ?? []
   const counts = useLastCounts(first)
   const selection = useSelection()
