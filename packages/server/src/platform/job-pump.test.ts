@@ -1,13 +1,18 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Holding } from './held-jobs.ts'
 import { startPump } from './job-pump.ts'
+
+const holdingOf = (fetch: Holding['fetch']): Holding => ({
+  fetch,
+  letGo: async () => undefined,
+  onLost: () => undefined,
+})
 
 /** Starts a pump on a queue that is always empty. */
 function pumpNothing(pollMs: number) {
   const queue = { looks: 0 }
   const boss = {
-    fetch: async () => [],
-    touch: async () => ({ affected: 0 }),
     complete: async () => ({ jobs: [], requested: 0, affected: 0 }),
     fail: async () => ({ jobs: [], requested: 0, affected: 0 }),
   }
@@ -19,7 +24,9 @@ function pumpNothing(pollMs: number) {
     },
     putBack: async () => undefined,
   }
-  const pump = startPump({ boss, queue: 'empty', concurrency: 1, pollMs, handle: async () => undefined, sharing, log })
+  const holding = holdingOf(async () => [])
+  const handle = async () => undefined
+  const pump = startPump({ boss, holding, queue: 'empty', concurrency: 1, pollMs, handle, sharing, log })
   onTestFinished(() => pump.stop(1_000))
   return { queue, pump }
 }
@@ -31,8 +38,6 @@ test('a job that fails is told of each time, with why', async () => {
   const job = { id: 'a1', name: 'emails', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
   const waiting = [[job]]
   const boss = {
-    fetch: async () => waiting.shift() ?? [],
-    touch: async () => ({ affected: 0 }),
     complete: async () => nothing,
     fail: async (_queue: string, _job: unknown, error?: object) => {
       failed.push(error)
@@ -45,7 +50,17 @@ test('a job that fails is told of each time, with why', async () => {
     shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length }],
     putBack: async () => undefined,
   }
-  const pump = startPump({ boss, queue: 'emails', concurrency: 1, pollMs: 600_000, handle: refuse, sharing, log })
+  const holding = holdingOf(async () => waiting.shift() ?? [])
+  const pump = startPump({
+    boss,
+    holding,
+    queue: 'emails',
+    concurrency: 1,
+    pollMs: 600_000,
+    handle: refuse,
+    sharing,
+    log,
+  })
   onTestFinished(() => pump.stop(1_000))
   await expect.poll(() => failed.length).toBe(1)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

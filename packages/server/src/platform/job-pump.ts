@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { z } from 'zod'
 import { chooseYielding, levelFor, type Share } from './fair-share.ts'
+import type { Holding } from './held-jobs.ts'
 import { Yielded } from './yielded.ts'
 
 /** What a job hears while it runs. */
@@ -25,7 +25,8 @@ export interface Sharing {
 }
 
 export interface PumpParts {
-  readonly boss: Pick<PgBoss, 'fetch' | 'touch' | 'complete' | 'fail'>
+  readonly boss: Pick<PgBoss, 'complete' | 'fail'>
+  readonly holding: Holding
   readonly queue: string
   /** Jobs in hand at once. */
   readonly concurrency: number
@@ -45,11 +46,6 @@ export interface Pump {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** What the library answers; its types do not say so. */
-const touched = z.object({ affected: z.number() })
-
-/** Half of the least span after which a silent worker's jobs are given to others. */
-const TOUCH_MS = 5_000
 /** Jobs fetched by one statement. */
 const MAX_FETCHED = 100
 
@@ -64,11 +60,20 @@ interface RunningJob {
 }
 
 /**
- * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for, and one heartbeat for all
- * in hand, so that a thousand long jobs cost the database no more than a handful. Jobs of the owners who have the fewest running
+ * Takes jobs of a queue up, many at a time: one loop that fetches as many as there is room for. Jobs of the owners who have the fewest running
  * come first, and with all hands full a job of the owner who has most makes room.
  */
-export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, mayTake, log }: PumpParts): Pump {
+export function startPump({
+  boss,
+  holding,
+  queue,
+  concurrency,
+  pollMs,
+  handle,
+  sharing,
+  mayTake,
+  log,
+}: PumpParts): Pump {
   const inHand = new Map<Job, RunningJob>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
@@ -83,7 +88,7 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
     inHand.set(job, { run, makeRoom, done, since: performance.now(), askedAt: undefined })
   }
 
-  /** Never rejects. What the database cannot be told, it finds out by the missing heartbeat. */
+  /** Never rejects. What the database cannot be told, others find out when the lease of this process is over. */
   async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<void> {
     try {
       try {
@@ -104,21 +109,16 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
       }
     } catch (error) {
       log.error({ err: error, queue }, 'queue error')
+    } finally {
+      if (!lost.has(job))
+        await holding.letGo([job]).catch((error: unknown) => log.error({ err: error, queue }, 'queue error'))
     }
   }
 
-  /** Returns how many of them are still ours. */
-  const touch = async (jobs: Job[]) => touched.parse(await boss.touch(queue, jobs)).affected
-
-  async function touchAll(): Promise<void> {
-    const jobs = [...inHand.keys()].filter(({ heartbeatSeconds }) => heartbeatSeconds !== null)
-    if (jobs.length === 0) return
-    if ((await touch(jobs)) === jobs.length) return
-    // Some are no longer ours, or have just ended here.
-    for (const job of jobs) {
-      if (!inHand.has(job) || (await touch([job])) === 1) continue
+  const loseAll = () => {
+    for (const [job, { run }] of inHand) {
       lost.add(job)
-      inHand.get(job)?.run.abort(new Error(`job ${job.id} was given to another worker`))
+      run.abort(new Error(`job ${job.id} was given to another worker`))
     }
   }
 
@@ -143,7 +143,7 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
       askToYield(shares)
       return false
     }
-    const jobs = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency: levelFor(shares, free) })
+    const jobs = await holding.fetch({ batchSize: free, groupConcurrency: levelFor(shares, free) })
     for (const job of jobs) begin(job)
     return jobs.length > 0 && jobs.length < waiting
   }
@@ -162,9 +162,7 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
     }
   }
 
-  const touching = setInterval(() => {
-    touchAll().catch((error: unknown) => log.error({ err: error, queue }, 'queue error'))
-  }, TOUCH_MS)
+  holding.onLost(loseAll)
   const pumping = pump()
 
   return {
@@ -175,7 +173,6 @@ export function startPump({ boss, queue, concurrency, pollMs, handle, sharing, m
       await pumping
       const all = Promise.all([...inHand.values()].map(({ done }) => done))
       await Promise.race([all, sleep(timeoutMs, undefined, { ref: false })])
-      clearInterval(touching)
       const left = [...inHand]
       if (left.length === 0) return
       // Handed back before their handlers are told, so that what these do then settles nothing.

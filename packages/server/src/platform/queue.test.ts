@@ -17,6 +17,8 @@ const orphaned = kind('orphaned')
 const abandoned = kind('abandoned')
 const shared = { ...kind('shared'), isShared: true }
 const held = { ...kind('held'), isShared: true }
+const ofTheDead = { ...kind('of-the-dead'), isShared: true }
+const takenAway = { ...kind('taken-away'), isShared: true }
 const alternating = { ...kind('alternating'), isShared: true }
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
@@ -29,7 +31,20 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     ;({ database, dropConnections, close: closeDatabase } = await open())
     queue = await openQueue(
       database,
-      [greetings, handedBack, dropped, late, hourly, orphaned, abandoned, shared, alternating, held],
+      [
+        greetings,
+        handedBack,
+        dropped,
+        late,
+        hourly,
+        orphaned,
+        abandoned,
+        shared,
+        alternating,
+        held,
+        ofTheDead,
+        takenAway,
+      ],
       pino({ level: 'silent' }),
     )
   })
@@ -178,6 +193,45 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     const { promise, resolve } = Promise.withResolvers<string>()
     await queue.work(orphaned, 1, async ({ text }) => resolve(text))
     expect(await promise).toBe('left behind')
+  }, 20_000)
+
+  test('what a process had in hand whose lease is over is taken up again within seconds', async ({ skip }) => {
+    skip(database.isExclusive, 'a process alone has nobody to take over from')
+    for (const text of ['one', 'two']) await enqueue(ofTheDead, text, 'somebody')
+    await sql`update pgboss.job set state = 'active', started_on = now() where name = ${ofTheDead.name}`.execute(
+      database.db,
+    )
+    await sql`
+      with dead as (insert into process_leases values (gen_random_uuid(), now()) returning id)
+      insert into held_jobs (job, queue, process) select job.id, name, dead.id from pgboss.job, dead
+      where name = ${ofTheDead.name}`.execute(database.db)
+    const taken: string[] = []
+    await queue.work(ofTheDead, 2, async ({ text }) => void taken.push(text))
+    await expect.poll(() => taken.toSorted(), { timeout: 10_000 }).toEqual(['one', 'two'])
+    await expect
+      .poll(() => sql`select from held_jobs where queue = ${ofTheDead.name}`.execute(database.db))
+      .toMatchObject({ rows: [] })
+  }, 20_000)
+
+  test('a process that was taken for dead lets go, and takes jobs up again', async ({ skip }) => {
+    skip(database.isExclusive, 'a process alone has nobody to take over from')
+    const begun: string[] = []
+    const { promise: wasToldToGo, resolve } = Promise.withResolvers<unknown>()
+    await queue.work(takenAway, 1, async ({ text }, { signal }) => {
+      begun.push(text)
+      if (begun.length > 1) return
+      await new Promise((end) => signal.addEventListener('abort', () => end(resolve(signal.reason))))
+      throw signal.reason
+    })
+    await enqueue(takenAway, 'mine', 'somebody')
+    await expect.poll(() => begun).toEqual(['mine'])
+    // As another process would.
+    await sql`delete from process_leases`.execute(database.db)
+    await sql`update pgboss.job set state = 'retry', retry_count = retry_count + 1 where name = ${takenAway.name}`.execute(
+      database.db,
+    )
+    expect(await wasToldToGo).toMatchObject({ message: expect.stringContaining('was given to another worker') })
+    await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['mine', 'mine'])
   }, 20_000)
 
   test('what a process alone left running when it died, the next one takes up at once', async ({ skip }) => {

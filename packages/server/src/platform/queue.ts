@@ -6,7 +6,9 @@ import { JOB_ADDED } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Share } from './fair-share.ts'
+import { handBack, handBackUnheld, holdAlone, holdByLease } from './held-jobs.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
+import { openProcessLease } from './process-lease.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -54,6 +56,9 @@ const POLL_MS = 2_000
 /** Likewise, while the database tells of each new job. */
 const TOLD_POLL_MS = 5_000
 
+/** How often jobs are looked for that nobody holds. */
+const UNHELD_MS = 30_000
+
 /** One job is one whole evolution: a day bounds it. */
 const JOB = {
   expireInSeconds: 24 * 3600 - 1,
@@ -64,8 +69,8 @@ const JOB = {
 } as const
 
 /**
- * Where a worker may die and leave others behind, its missing heartbeat shows it: 10 s is the least possible. Each process
- * wants to look every 2 s, and the queues allow it to one of them.
+ * Where a worker may die and leave others behind, the missing heartbeat of a job without an owner shows it: 10 s is the least
+ * possible. Each process wants to look every 2 s, and the queues allow it to one of them.
  */
 const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 } }
 /** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
@@ -101,7 +106,10 @@ export async function openQueue(
     // A queue that exists already keeps the settings of the version that made it, unless it is told.
     await boss.createQueue(kind.name)
     await boss.updateQueue(kind.name, {
-      ...{ ...JOB, heartbeatSeconds: rhythm.heartbeatSeconds, notify: kind.isShared !== true },
+      ...JOB,
+      // What is shared is held by the lease of its process.
+      heartbeatSeconds: kind.isShared === true ? null : rhythm.heartbeatSeconds,
+      notify: kind.isShared !== true,
       ...kind.bounds,
     })
     // The first use of a queue looks it up outside the caller's transaction, which would wait for ever on the
@@ -109,8 +117,14 @@ export async function openQueue(
     await boss.findJobs(kind.name, { key: 'none' })
   }
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
+  const lease = database.isExclusive ? undefined : openProcessLease(database.db, log)
+  lease?.onGone((tx, processes) => handBack(boss, tx, processes))
   const pumps = new Map<string, Pump>()
   let stopListening: (() => Promise<void>) | undefined
+  let looking: NodeJS.Timeout | undefined
+  const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
+  const lookForUnheld = () =>
+    void handBackUnheld(boss, database.db, shared).catch((error: unknown) => log.error({ err: error }, 'queue error'))
   const listen = async () => {
     stopListening ??= await database.listen(JOB_ADDED, {
       heard: (queue) => pumps.get(queue)?.ring(),
@@ -132,9 +146,14 @@ export async function openQueue(
     work: async (kind, concurrency, handle, mayTake) => {
       if (kind.isShared !== true) return workByLibrary(boss, kind, concurrency, handle, log)
       await listen()
-      const parts = { boss, queue: kind.name, concurrency, pollMs: POLL_MS, log, mayTake }
+      if (lease !== undefined) looking ??= setInterval(lookForUnheld, UNHELD_MS)
+      // One that has nothing to do looks for others that are gone, too.
+      await lease?.current()
+      const { db } = database
+      const holding = lease === undefined ? holdAlone(boss, kind.name) : holdByLease(boss, db, lease, kind.name)
+      const parts = { boss, holding, queue: kind.name, concurrency, pollMs: POLL_MS, log, mayTake }
       const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
-      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing: shareOut(boss, database.db, kind.name) }))
+      pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing: shareOut(boss, db, kind.name) }))
     },
     retryFailed: async (tx, kind) => {
       const { rows } = await sql<{ id: string }>`
@@ -152,6 +171,8 @@ export async function openQueue(
       await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
       await stopListening?.()
       stopListening = undefined
+      clearInterval(looking)
+      await lease?.close()
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
   }

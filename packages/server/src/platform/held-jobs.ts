@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type FetchOptions, fromKysely, type Job, type PgBoss } from 'pg-boss'
+import { JOB_ADDED } from './database/channels.ts'
+import type { Db, Tx } from './database/tables.ts'
+import type { ProcessLease } from './process-lease.ts'
+
+/** How the jobs in hand stay this process's. */
+export interface Holding {
+  /** Takes jobs of the queue up. */
+  fetch(options: FetchOptions): Promise<Job<object>[]>
+  /** The jobs have ended, or were handed back. */
+  letGo(jobs: readonly Job[]): Promise<void>
+  /** Called when all that was taken up is given to others. */
+  onLost(heard: () => void): void
+}
+
+type Boss = Pick<PgBoss, 'fetch' | 'fail'>
+
+/** For a process alone: nobody else could take anything. */
+export function holdAlone(boss: Boss, queue: string): Holding {
+  return {
+    fetch: (options) => boss.fetch<object>(queue, options),
+    letGo: async () => undefined,
+    onLost: () => undefined,
+  }
+}
+
+/** Among others: a job is in hand exactly when it names the lease of its process. */
+export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: string): Holding {
+  return {
+    fetch: async (options) => {
+      const id = await lease.current()
+      const jobs = await db.transaction().execute(async (tx) => {
+        const taken = await boss.fetch<object>(queue, { ...options, db: fromKysely(tx) })
+        if (taken.length > 0) await noteHeld(tx, taken, { queue, process: id })
+        return taken
+      })
+      // Others took this process for dead meanwhile, and the jobs with it.
+      return lease.holds(id) ? jobs : []
+    },
+    letGo: async (jobs) => {
+      const ids = jobs.map(({ id }) => id)
+      if (ids.length > 0) await db.deleteFrom('held_jobs').where('job', 'in', ids).execute()
+    },
+    onLost: lease.onLost,
+  }
+}
+
+async function noteHeld(tx: Tx, jobs: readonly Job[], of: { readonly queue: string; readonly process: string }) {
+  await tx
+    .insertInto('held_jobs')
+    .values(jobs.map(({ id }) => ({ job: id, ...of })))
+    .onConflict((conflict) => conflict.column('job').doUpdateSet({ process: of.process }))
+    .execute()
+  // Those that the version before added want a heartbeat each.
+  const beating = jobs.filter(({ heartbeatSeconds }) => heartbeatSeconds !== null).map(({ id }) => id)
+  if (beating.length === 0) return
+  await sql`update pgboss.job set heartbeat_seconds = null where name = ${of.queue} and id = any(${beating}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Hands back what processes had in hand that are gone. */
+export async function handBack(boss: Boss, tx: Tx, processes: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ queue: string; id: string }>`
+    select queue, job as id from held_jobs join pgboss.job on job.id = held_jobs.job and job.name = held_jobs.queue
+    where process = any(${processes}::uuid[]) and state = 'active'`.execute(tx)
+  await failAll(boss, tx, rows)
+}
+
+/** A job that runs for so long without a lease, a process of the version before took up, which may be gone. */
+const WITHOUT_LEASE_S = 30
+
+/** Hands back jobs that no lease holds. */
+export async function handBackUnheld(boss: Boss, db: Db, queues: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ queue: string; id: string }>`
+      select name as queue, id from pgboss.job
+      where name = any(${queues}) and state = 'active' and heartbeat_seconds is null
+        and started_on < now() - ${WITHOUT_LEASE_S} * interval '1 second'
+        and not exists (select from held_jobs where held_jobs.job = job.id)`.execute(tx)
+    await failAll(boss, tx, rows)
+  })
+}
+
+async function failAll(boss: Boss, tx: Tx, jobs: readonly { readonly queue: string; readonly id: string }[]) {
+  for (const [queue, of] of Map.groupBy(jobs, (job) => job.queue)) {
+    const ids = of.map(({ id }) => id)
+    await boss.fail(queue, ids, new Error('the process that ran it is gone'), { db: fromKysely(tx) })
+    await sql`select pg_notify(${JOB_ADDED}, ${queue})`.execute(tx)
+  }
+}

@@ -1,0 +1,121 @@
+import './process-lease-tables.ts'
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Db, Tx } from './database/tables.ts'
+
+/** What a process holds among others, it holds for as long as its one lease is renewed. */
+export interface ProcessLease {
+  /** The lease's id; one begins where there is none. */
+  current(): Promise<string>
+  /** Whether the id is still that of this process. */
+  holds(id: string): boolean
+  /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
+  onLost(heard: () => void): void
+  /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
+  onGone(takeOver: (tx: Tx, ids: readonly string[]) => Promise<void>): void
+  /** Ends the lease, and gives what is still held under it to others. */
+  close(): Promise<void>
+}
+
+const USUAL = {
+  /** After so long without a sign of life a process counts as dead. */
+  leaseMs: 9_000,
+  renewMs: 3_000,
+  /** How often each process looks for others that are gone. */
+  lookMs: 1_000,
+}
+/** Leases that are ended together: what they held is handed back in one transaction. */
+const MOST_AT_ONCE = 4
+
+/** Opens what keeps this process's lease, and ends those of others for as long as it has one. */
+export function openProcessLease(
+  db: Db,
+  log: Pick<Logger, 'error' | 'warn'>,
+  { leaseMs, renewMs, lookMs } = USUAL,
+): ProcessLease {
+  const lost: (() => void)[] = []
+  const gone: ((tx: Tx, ids: readonly string[]) => Promise<void>)[] = []
+  const timers: NodeJS.Timeout[] = []
+  let lease: Promise<string> | undefined
+  let held: string | undefined
+  /** Of the database, which all processes share. */
+  const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
+
+  const begin = async () => {
+    const id = randomUUID()
+    await db.insertInto('process_leases').values({ id, expires_at: end }).execute()
+    held = id
+    if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
+    return id
+  }
+  const renew = async () => {
+    const id = held
+    if (id === undefined) return
+    const renewed = await db
+      .updateTable('process_leases')
+      .set({ expires_at: end })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (renewed.numUpdatedRows > 0n || held !== id) return
+    log.warn({ lease: id }, 'others took this process for dead: what it had in hand is theirs')
+    held = undefined
+    lease = undefined
+    for (const heard of lost) heard()
+  }
+  const look = async () => {
+    const isOver = sql<boolean>`expires_at < clock_timestamp()`
+    if ((await db.selectFrom('process_leases').select('id').where(isOver).executeTakeFirst()) === undefined) return
+    await db.transaction().execute(async (tx) => {
+      // One that is renewed just now, or that another process ends, is locked.
+      const over = await tx
+        .selectFrom('process_leases')
+        .select('id')
+        .where(isOver)
+        .limit(MOST_AT_ONCE)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      if (over.length === 0) return
+      const ids = over.map(({ id }) => id)
+      log.warn({ leases: ids }, 'processes are gone: what they had in hand is given to others')
+      await endLeases(tx, ids)
+    })
+  }
+  const endLeases = async (tx: Tx, ids: readonly string[]) => {
+    for (const takeOver of gone) await takeOver(tx, ids)
+    await tx.deleteFrom('process_leases').where('id', 'in', ids).execute()
+  }
+  /** One at a time, however long it takes. */
+  function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
+    let isWorking = false
+    return setInterval(() => {
+      if (isWorking) return
+      isWorking = true
+      work()
+        .catch((error: unknown) => log.error({ err: error }, 'process lease error'))
+        .finally(() => {
+          isWorking = false
+        })
+    }, ms)
+  }
+
+  return {
+    current: () => {
+      lease ??= begin().catch((error: unknown) => {
+        lease = undefined
+        throw error
+      })
+      return lease
+    },
+    holds: (id) => held === id,
+    onLost: (heard) => void lost.push(heard),
+    onGone: (takeOver) => void gone.push(takeOver),
+    close: async () => {
+      for (const timer of timers) clearInterval(timer)
+      const id = held
+      held = undefined
+      if (id !== undefined) await db.transaction().execute((tx) => endLeases(tx, [id]))
+    },
+  }
+}
