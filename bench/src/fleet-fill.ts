@@ -14,6 +14,8 @@ export interface FleetScene {
 }
 
 const LINKED_AT_ONCE = 16
+/** A statement has half a minute. */
+const COPIED_AT_ONCE = 50_000
 
 /**
  * Starts one evolution through the server's own code and copies its rows: first those for the workers' hands, each with an owner
@@ -57,7 +59,7 @@ export async function fillFleet(database: Database, dataDir: string, scene: Flee
   await Promise.all(Array.from({ length: LINKED_AT_ONCE }, linkSome))
   await storage.close()
   await sql`drop table fleet`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await vacuum(db)
 }
 
 /** Copies a table's one row for each evolution of the fleet, but for what `changed` says. */
@@ -70,15 +72,30 @@ async function copyRows(db: Db, table: string, changed: ReturnType<typeof sql>):
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)))
   const copied = sql.join(rows.map(({ name }) => sql.ref(`copied.${name}`)))
   const named = sql.table(table)
-  await sql`
-    insert into ${named} (${columns})
-    select ${copied} from (select * from ${named} limit 1) as template_row, fleet,
-      jsonb_populate_record(null::${named}, to_jsonb(template_row) || ${changed}) as copied
-    order by at`.execute(db)
+  await sql`create table template_row as select * from ${named} limit 1`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*) from fleet`.execute(db)
+  for (let from = 0; from < Number(counted[0]?.count); from += COPIED_AT_ONCE) {
+    await sql`
+      insert into ${named} (${columns})
+      select ${copied} from template_row, fleet,
+        jsonb_populate_record(null::${named}, to_jsonb(template_row) || ${changed}) as copied
+      where at between ${from} and ${from + COPIED_AT_ONCE - 1}
+      order by at`.execute(db)
+  }
+  await sql`drop table template_row`.execute(db)
 }
 
 /** The evolution that was copied is none of the fleet. */
 async function discard(db: Db, id: string): Promise<void> {
   await sql`delete from pgboss.job where data ->> 'evolutionId' = ${id}`.execute(db)
   await db.deleteFrom('evolutions').where('id', '=', id).execute()
+}
+
+/** As the database's own service would in time. */
+async function vacuum(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
 }

@@ -136,6 +136,7 @@ export function openFeatures({ config, secret, database, log, fetchImage, ...res
     log,
     registry.concurrencyOf,
     (owner) => owner === charging.queueOwner(SPECIMEN_OWNER),
+    queue.lease,
   )
   const named = registry.describe().map(({ provider, name }) => ({ id: provider, name }))
   const availability = openAvailability(db, named, config.providerDailyBudgetUsd)

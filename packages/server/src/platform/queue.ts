@@ -8,7 +8,7 @@ import type { Db, Tx } from './database/tables.ts'
 import type { Share } from './fair-share.ts'
 import { handBack, handBackUnheld, holdAlone, holdByLease } from './held-jobs.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
-import { openProcessLease } from './process-lease.ts'
+import { openProcessLease, type ProcessLease } from './process-lease.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -23,6 +23,8 @@ export interface JobKind<Payload extends object> {
 }
 
 export interface Queue {
+  /** What this process holds among others; undefined where it is alone. */
+  readonly lease?: ProcessLease | undefined
   /**
    * Adds the job within the caller's transaction: it exists exactly when the rest of the transaction does. `owner` is whose
    * it is, where jobs of the kind have owners.
@@ -134,6 +136,7 @@ export async function openQueue(
     })
   }
   return {
+    lease,
     enqueue: async (tx, kind, payload, owner) => {
       const group = owner === undefined ? {} : { group: { id: owner } }
       const id = await boss.send(kind.name, payload, { db: fromKysely(tx), ...group })

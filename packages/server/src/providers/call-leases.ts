@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
+import type { ProcessLease } from '../platform/process-lease.ts'
 import { changeCalls, renewCalls } from './call-store.ts'
 import { type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
 
@@ -17,8 +18,8 @@ const RENEW_MS = 8_000
 /** All workers pass through one lock, so a worker sends what it has in batches. */
 const BATCH = { everyMs: 20, maxItems: 500 }
 
-/** The calls that this process has under way. */
-export function openCallLeases(db: Db, log: Logger): CallLeases {
+/** The calls that this process has under way: they end with its lease, or are renewed one by one where it has none. */
+export function openCallLeases(db: Db, log: Logger, lease?: Pick<ProcessLease, 'current'>): CallLeases {
   const held = new Set<string>()
   let renewing: NodeJS.Timeout | undefined
   // What was made must not be lost because the database could not be told.
@@ -26,7 +27,9 @@ export function openCallLeases(db: Db, log: Logger): CallLeases {
   const renew = () => void renewCalls(db, [...held]).catch(warn)
 
   const change = openBatch<EndedCall | CallRequest, LeaseResult | undefined>(async (changes) => {
-    const results = (await changeCalls(db, changes.filter(isEnded), changes.filter(isRequest)))[Symbol.iterator]()
+    const requests = changes.filter(isRequest)
+    const process = requests.length === 0 ? null : await lease?.current()
+    const results = (await changeCalls(db, changes.filter(isEnded), requests, process ?? null))[Symbol.iterator]()
     return changes.map((one) => (isRequest(one) ? results.next().value : undefined))
   }, BATCH)
 
@@ -35,7 +38,7 @@ export function openCallLeases(db: Db, log: Logger): CallLeases {
       const result = (await change(request)) ?? 'full'
       if (isLease(result)) {
         held.add(result.id)
-        renewing ??= setInterval(renew, RENEW_MS)
+        if (lease === undefined) renewing ??= setInterval(renew, RENEW_MS)
       }
       return result
     },

@@ -8,13 +8,14 @@ import { type CalledFrame, type CallRequest, type EndedCall, isLease, type Lease
 
 /**
  * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room
- * for, the first first, and books them: counted and booked in one transaction that no other one enters. Returns what
- * became of each request.
+ * for, the first first, and books them: counted and booked in one transaction that no other one enters. They end with the lease of
+ * `process`, where it has one, or must be renewed. Returns what became of each request.
  */
 export async function changeCalls(
   db: Db,
   ended: readonly EndedCall[],
   requests: readonly CallRequest[],
+  process: string | null = null,
 ): Promise<readonly LeaseResult[]> {
   const ids = ended.map(({ id }) => id)
   if (requests.length === 0 && ended.every(({ money, failed }) => money === undefined && failed === undefined)) {
@@ -31,7 +32,7 @@ export async function changeCalls(
       const lease = results[at]
       return lease !== undefined && isLease(lease) ? [{ ...request, ...lease }] : []
     })
-    await writeCalls(tx, taken, ended)
+    await writeCalls(tx, taken, ended, process)
     return results
   })
 }

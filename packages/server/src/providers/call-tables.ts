@@ -18,7 +18,9 @@ export interface ProviderCallTable {
   provider: string
   owner: string
   started_at: Moment
+  /** `infinity` where it ends with the lease of its process. */
   expires_at: Moment
+  process: string | null
 }
 
 /** How many calls to a provider began in a second of the last minute. */

@@ -5,6 +5,7 @@ const LEASE_S = 30
 
 /** The clock of the database, which all workers share; it goes on within a transaction. */
 export const now = sql<Date>`clock_timestamp()`
+/** Of a call without a process that has a lease. */
 export const leaseEnd = sql<Date>`clock_timestamp() + ${LEASE_S} * interval '1 second'`
 /** Seconds are counted whole: the one in which a minute began still belongs to it. */
 export const minuteAgo = sql<Date>`clock_timestamp() - interval '61 seconds'`

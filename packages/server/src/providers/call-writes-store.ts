@@ -9,9 +9,14 @@ type LeasedCall = CallRequest & Lease
  * Writes what began, with the money it is booked with, and what the ended calls correct. One statement: the lock is held
  * for as many round trips as there are. What nobody needs is left out of it, so that calls which cost nothing pay for nothing.
  */
-export async function writeCalls(tx: Tx, begun: readonly LeasedCall[], ended: readonly EndedCall[]): Promise<void> {
+export async function writeCalls(
+  tx: Tx,
+  begun: readonly LeasedCall[],
+  ended: readonly EndedCall[],
+  process: string | null,
+): Promise<void> {
   const parts = [
-    ...(begun.length === 0 ? [] : [sql`begun as (${insertLeases(begun)}), seconds as (${countSeconds})`]),
+    ...(begun.length === 0 ? [] : [sql`begun as (${insertLeases(begun, process)}), seconds as (${countSeconds})`]),
     ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(calls)})`),
     ...unlessEmpty(moneyOf(begun, ended), (changes) => sql`money as (${changeMoney(changes)})`),
     ...unlessEmpty(askedBy(begun), (frames) => sql`asked as (${noteAsked(frames)})`),
@@ -31,15 +36,15 @@ function countsByMinute({ limits }: LeasedCall): boolean {
   return limits.perMinute !== undefined
 }
 
-function insertLeases(calls: readonly LeasedCall[]): RawBuilder<unknown> {
+function insertLeases(calls: readonly LeasedCall[], process: string | null): RawBuilder<unknown> {
   const [ids, providers, owners] = [
     calls.map(({ id }) => id),
     calls.map(({ provider }) => provider),
     calls.map(({ owner }) => owner),
   ]
   return sql`
-    insert into provider_calls (id, provider, owner, started_at, expires_at)
-    select id, provider, owner, ${now}, ${leaseEnd}
+    insert into provider_calls (id, provider, owner, started_at, expires_at, process)
+    select id, provider, owner, ${now}, ${process === null ? leaseEnd : 'infinity'}, ${process}::uuid
     from unnest(${ids}::uuid[], ${providers}::text[], ${owners}::text[]) as call (id, provider, owner)
     returning provider`
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Concurrency } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
+import { openProcessLease } from '../platform/process-lease.ts'
 import { nextUtcDay } from '../platform/utc-time.ts'
 import { changeCalls } from './call-store.ts'
 import { pauseProvider } from './pause-store.ts'
@@ -163,6 +165,24 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
     expect(await isFree(slots, call('sdapi'))).toBe(false)
     await db.updateTable('provider_calls').set(lease(-1)).where('id', '=', dead.id).execute()
     expect(await isFree(slots, call('sdapi'))).toBe(true)
+  })
+
+  test('the places of a process are free when its lease is over, and it renews no call by itself', async () => {
+    const times = { leaseMs: 400, renewMs: 100_000, lookMs: 50 }
+    const dead = openProcessLease(db, log, times)
+    const slots = openSlots(db, providerLimits({ parallel: 1 }), log, concurrencyOf, undefined, dead)
+    const letGo = await holdSlot(slots, call('automatic1111'))
+    const { expires_at } = await db
+      .selectFrom('provider_calls')
+      .select(sql<string>`expires_at::text`.as('expires_at'))
+      .where('provider', '=', 'automatic1111')
+      .executeTakeFirstOrThrow()
+    expect(expires_at).toBe('infinity')
+    const alive = openProcessLease(db, log, { ...times, renewMs: 50 })
+    await alive.current()
+    await expect.poll(() => isFree(openWith({ parallel: 1 }), call('automatic1111')), { timeout: 5_000 }).toBe(true)
+    await letGo()
+    await Promise.all([dead.close(), alive.close()])
   })
 
   test('providers in the process do not wait for one another', async () => {

@@ -5,6 +5,7 @@ import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import { type FairGate, openFairGate } from '../platform/fair-gate.ts'
+import type { ProcessLease } from '../platform/process-lease.ts'
 import { nextUtcDay } from '../platform/utc-time.ts'
 import { openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
@@ -61,6 +62,7 @@ export function openSlots(
   log: Logger,
   concurrencyOf: (provider: string) => Concurrency,
   givesWay: (owner: string) => boolean = () => false,
+  lease?: Pick<ProcessLease, 'current'>,
 ): Slots {
   const limitsOf = (provider: string) => ({
     parallel: valueFor(limits.providerParallelCalls, provider),
@@ -68,7 +70,7 @@ export function openSlots(
     parallelOfOwner: limits.userParallelCalls === 0 ? undefined : limits.userParallelCalls,
     dailyBudget: valueFor(limits.providerDailyBudgetUsd, provider),
   })
-  const leases = openCallLeases(db, log)
+  const leases = openCallLeases(db, log, lease)
   const gates = new Map<string, FairGate>()
   const gateOf = (provider: string, atOnce: number) => {
     const gate = gates.get(provider) ?? openFairGate(atOnce, { givesWay, quietMs: QUIET_MS })
