@@ -44,7 +44,7 @@ export const getStatus = endpoint({
         }),
       ),
       queue: z.object({
-        /** Evolutions that wait for a worker, and those being made; null while the database does not answer. */
+        /** Evolutions that wait for a worker, 100,000 at most, and those being made; null while the database does not answer. */
         waiting: z.number().int().nonnegative().nullable(),
         running: z.number().int().nonnegative().nullable(),
         /** For how long somebody waits who has nothing being made, in milliseconds; null where nobody does. */

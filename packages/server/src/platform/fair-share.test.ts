@@ -1,8 +1,13 @@
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { expect, test } from 'vitest'
-import { chooseYielding, type Hand, levelFor, type Share, SLICE_MS } from './fair-share.ts'
+import { chooseTurns, chooseYielding, type Hand, levelFor, type Share, SLICE_MS } from './fair-share.ts'
 
-const share = (owner: string, running: number, waiting: number): Share => ({ owner, running, waiting })
+const share = (owner: string, running: number, waiting: number, since = 0): Share => ({
+  owner,
+  running,
+  waiting,
+  since,
+})
 const hand = (owner: string, heldMs = 0, askedMs?: number): Hand => ({ owner, heldMs, askedMs })
 const hands = (owner: string, count: number) => Array.from({ length: count }, () => hand(owner))
 
@@ -26,9 +31,27 @@ test('filled up to the level, as many are taken as there is room for, and nobody
     const takenAt = (height: number) =>
       sum(shares.map(({ running, waiting }) => Math.min(waiting, Math.max(0, height - running))))
     const wanted = Math.min(free, sum(shares.map(({ waiting }) => waiting)))
-    const isRight = takenAt(level) >= wanted && (level === 1 || takenAt(level - 1) < wanted)
-    expect({ shares, free, level, isRight }).toMatchObject({ isRight: true })
+    const turns = new Map(chooseTurns(shares, free).map(({ owner, jobs }) => [owner, jobs]))
+    const after = shares.map(({ owner, running, waiting }) => {
+      const jobs = turns.get(owner) ?? 0
+      return { jobs, height: running + jobs, hasMore: jobs < waiting }
+    })
+    const lowest = Math.min(...after.filter(({ hasMore }) => hasMore).map(({ height }) => height))
+    const isRight =
+      takenAt(level) >= wanted &&
+      (level === 1 || takenAt(level - 1) < wanted) &&
+      sum(after.map(({ jobs }) => jobs)) === wanted &&
+      after.every(({ jobs, height }) => jobs === 0 || height <= lowest + 1)
+    expect({ shares, free, level, turns, isRight }).toMatchObject({ isRight: true })
   }
+})
+
+test('of owners who have as many running, the one whose job waits longest is next', () => {
+  const shares = [share('a', 1, 5, 1), share('b', 1, 5, 3), share('c', 1, 5, 2), share('d', 2, 5, 0)]
+  expect(chooseTurns(shares, 2)).toEqual([
+    { owner: 'a', jobs: 1 },
+    { owner: 'c', jobs: 1 },
+  ])
 })
 
 test('with all hands full of one owner’s, one makes room for each of the others who wait', () => {

@@ -5,6 +5,14 @@ export interface Share {
   readonly running: number
   /** Jobs that could be taken up now. */
   readonly waiting: number
+  /** Since when the oldest of them waits, on a clock that all owners share; null where none does. */
+  readonly since: number | null
+}
+
+/** So many of an owner's oldest jobs are next. */
+export interface Turn {
+  readonly owner: string
+  readonly jobs: number
 }
 
 /** A job that this process works on. */
@@ -22,6 +30,24 @@ export const SLICE_MS = 60_000
 const HEED_MS = 3_000
 /** One look asks no more. */
 const MAX_ASKED = 8
+
+/**
+ * Whose jobs fill `free` hands: those of the owners who have the fewest running, and of several who have as many, the one whose job waits
+ * longest.
+ */
+export function chooseTurns(shares: readonly Share[], free: number): readonly Turn[] {
+  const level = levelFor(shares, free)
+  const below = ({ running, waiting }: Share, height: number) => Math.min(waiting, Math.max(0, height - running))
+  const jobs = new Map(shares.map((share) => [share.owner, below(share, level - 1)]))
+  let left = free - [...jobs.values()].reduce((sum, count) => sum + count, 0)
+  for (const share of shares.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))) {
+    if (left <= 0) break
+    if (below(share, level) === below(share, level - 1)) continue
+    jobs.set(share.owner, (jobs.get(share.owner) ?? 0) + 1)
+    left -= 1
+  }
+  return [...jobs].flatMap(([owner, count]) => (count === 0 ? [] : [{ owner, jobs: count }]))
+}
 
 /**
  * The fewest jobs that each owner may have running so that `free` more of those that wait are taken up: owners with the

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { type FetchOptions, fromKysely, type Job, type PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import { JOB_ADDED } from './database/channels.ts'
 import type { Db, Tx } from './database/tables.ts'
+import type { Turn } from './fair-share.ts'
 import type { ProcessLease } from './process-lease.ts'
+import { giveTurns, ITS_TURN } from './queue-shares.ts'
 
 /** How the jobs in hand stay this process's. */
 export interface Holding {
-  /** Takes jobs of the queue up. */
-  fetch(options: FetchOptions): Promise<Job<object>[]>
+  /** Takes up to `most` jobs up: those whose turn it is, and those that had theirs and were handed back. */
+  take(turns: readonly Turn[], most: number): Promise<Job<object>[]>
   /** The jobs have ended, or were handed back. */
   letGo(jobs: readonly Job[]): Promise<void>
   /** Called when all that was taken up is given to others. */
@@ -17,9 +19,9 @@ export interface Holding {
 type Boss = Pick<PgBoss, 'fetch' | 'fail'>
 
 /** For a process alone: nobody else could take anything. */
-export function holdAlone(boss: Boss, queue: string): Holding {
+export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
   return {
-    fetch: (options) => boss.fetch<object>(queue, options),
+    take: (turns, most) => db.transaction().execute((tx) => takeJobs(boss, tx, { queue, turns, most })),
     letGo: async () => undefined,
     onLost: () => undefined,
   }
@@ -28,10 +30,10 @@ export function holdAlone(boss: Boss, queue: string): Holding {
 /** Among others: a job is in hand exactly when it names the lease of its process. */
 export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: string): Holding {
   return {
-    fetch: async (options) => {
+    take: async (turns, most) => {
       const id = await lease.current()
       const jobs = await db.transaction().execute(async (tx) => {
-        const taken = await boss.fetch<object>(queue, { ...options, db: fromKysely(tx) })
+        const taken = await takeJobs(boss, tx, { queue, turns, most })
         if (taken.length > 0) await noteHeld(tx, taken, { queue, process: id })
         return taken
       })
@@ -44,6 +46,15 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
     },
     onLost: lease.onLost,
   }
+}
+
+async function takeJobs(
+  boss: Boss,
+  tx: Tx,
+  { queue, turns, most }: { readonly queue: string; readonly turns: readonly Turn[]; readonly most: number },
+): Promise<Job<object>[]> {
+  await giveTurns(tx, queue, turns)
+  return boss.fetch<object>(queue, { batchSize: most, minPriority: ITS_TURN, db: fromKysely(tx) })
 }
 
 async function noteHeld(tx: Tx, jobs: readonly Job[], of: { readonly queue: string; readonly process: string }) {

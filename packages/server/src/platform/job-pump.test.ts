@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Holding } from './held-jobs.ts'
 import { startPump } from './job-pump.ts'
 
-const holdingOf = (fetch: Holding['fetch']): Holding => ({
-  fetch,
+const holdingOf = (take: Holding['take']): Holding => ({
+  take,
   letGo: async () => undefined,
   onLost: () => undefined,
 })
@@ -47,7 +47,7 @@ test('a job that fails is told of each time, with why', async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const refuse = () => Promise.reject(new Error('the mail server knows no such user'))
   const sharing = {
-    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length }],
+    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length, since: 0 }],
     putBack: async () => undefined,
   }
   const holding = holdingOf(async () => waiting.shift() ?? [])

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { chooseYielding, levelFor, type Share } from './fair-share.ts'
+import { chooseTurns, chooseYielding, type Share } from './fair-share.ts'
 import type { Holding } from './held-jobs.ts'
+import type { SharesWanted } from './queue-shares.ts'
 import { Yielded } from './yielded.ts'
 
 /** What a job hears while it runs. */
@@ -18,8 +19,8 @@ export interface JobSignals {
 
 /** How a queue whose jobs have owners is shared among them. */
 export interface Sharing {
-  /** What each owner has in the queue. */
-  readonly shares: () => Promise<readonly Share[]>
+  /** What owners have in the queue, as far as is needed to fill the free hands. */
+  readonly shares: (wanted: SharesWanted) => Promise<readonly Share[]>
   /** Puts a job that yielded behind those that wait. Does nothing when it was given to another worker. */
   readonly putBack: (job: Job) => Promise<void>
 }
@@ -48,6 +49,8 @@ export interface Pump {
 
 /** Jobs fetched by one statement. */
 const MAX_FETCHED = 100
+/** With all hands full, no bell makes it look for so many times as long as the last look took. */
+const QUIET_TIMES = 20
 
 /** A job that is being worked on. */
 interface RunningJob {
@@ -79,6 +82,8 @@ export function startPump({
   const lost = new WeakSet<Job>()
   let rung = Promise.withResolvers<void>()
   let isStopped = false
+  /** On the clock of `performance`. */
+  let quietUntil = 0
   const ring = () => rung.resolve()
 
   const begin = (job: Job) => {
@@ -136,14 +141,17 @@ export function startPump({
   /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
   async function takeUp(free: number): Promise<boolean> {
     if (mayTake !== undefined && !(await mayTake())) return false
-    const shares = await sharing.shares()
+    const lookedAt = performance.now()
+    const holders = free > 0 ? [] : [...inHand.keys()].map(({ groupId }) => groupId ?? '')
+    const shares = await sharing.shares({ free, holders })
     const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
     if (waiting === 0) return false
     if (free === 0) {
       askToYield(shares)
+      quietUntil = performance.now() + QUIET_TIMES * (performance.now() - lookedAt)
       return false
     }
-    const jobs = await holding.fetch({ batchSize: free, groupConcurrency: levelFor(shares, free) })
+    const jobs = await holding.take(chooseTurns(shares, free), free)
     for (const job of jobs) begin(job)
     return jobs.length > 0 && jobs.length < waiting
   }
@@ -166,7 +174,10 @@ export function startPump({
   const pumping = pump()
 
   return {
-    ring,
+    // What is added to a long queue changes nothing for hands that are full: the next look is soon enough.
+    ring: () => {
+      if (inHand.size < concurrency || performance.now() >= quietUntil) ring()
+    },
     stop: async (timeoutMs) => {
       isStopped = true
       ring()

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { JOB_ADDED } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
-import type { Share } from './fair-share.ts'
 import { handBack, handBackUnheld, holdAlone, holdByLease } from './held-jobs.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
+import { indexJobs, openShares } from './queue-shares.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -58,6 +58,9 @@ const POLL_MS = 2_000
 /** Likewise, while the database tells of each new job. */
 const TOLD_POLL_MS = 5_000
 
+/** The library warns of a longer queue each time that it looks. */
+const LONG_QUEUE = 2_000_000_000
+
 /** How often jobs are looked for that nobody holds. */
 const UNHELD_MS = 30_000
 
@@ -72,11 +75,15 @@ const JOB = {
 
 /**
  * Where a worker may die and leave others behind, the missing heartbeat of a job without an owner shows it: 10 s is the least
- * possible. Each process wants to look every 2 s, and the queues allow it to one of them.
+ * possible. Each process wants to look every 2 s, and the queues allow it to one of them. Where counting the jobs takes long, the library
+ * counts them seldom (`monitorVacuum`).
  */
-const AMONG_OTHERS = { heartbeatSeconds: 10, boss: { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2 } }
+const AMONG_OTHERS = {
+  heartbeatSeconds: 10,
+  boss: { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, monitorVacuum: true },
+}
 /** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
-const ALONE = { heartbeatSeconds: null, boss: {} }
+const ALONE = { heartbeatSeconds: null, boss: { monitorVacuum: false } }
 
 /** What the library answers; its types do not say so. */
 const settled = z.object({ affected: z.number() })
@@ -98,7 +105,7 @@ export async function openQueue(
     ...rhythm.boss,
     useListenNotify: works,
     schedule: false,
-    monitorVacuum: false,
+    warningQueueSize: LONG_QUEUE,
     reindex: false,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
@@ -118,6 +125,7 @@ export async function openQueue(
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })
   }
+  await indexJobs(database.db)
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
   const lease = database.isExclusive ? undefined : openProcessLease(database.db, log)
   lease?.onGone((tx, processes) => handBack(boss, tx, processes))
@@ -153,7 +161,7 @@ export async function openQueue(
       // One that has nothing to do looks for others that are gone, too.
       await lease?.current()
       const { db } = database
-      const holding = lease === undefined ? holdAlone(boss, kind.name) : holdByLease(boss, db, lease, kind.name)
+      const holding = lease === undefined ? holdAlone(boss, db, kind.name) : holdByLease(boss, db, lease, kind.name)
       const parts = { boss, holding, queue: kind.name, concurrency, pollMs: POLL_MS, log, mayTake }
       const parsed = async (data: unknown, signals: JobSignals) => handle(kind.parse(data), signals)
       pumps.set(kind.name, startPump({ ...parts, handle: parsed, sharing: shareOut(boss, db, kind.name) }))
@@ -229,7 +237,7 @@ const NEVER = new AbortController().signal
 
 function shareOut(boss: PgBoss, db: Db, queue: string): Sharing {
   return {
-    shares: () => listShares(db, queue),
+    shares: openShares(db, queue),
     putBack: (job: Job) =>
       db.transaction().execute(async (tx) => {
         const within = { db: fromKysely(tx) }
@@ -239,18 +247,4 @@ function shareOut(boss: PgBoss, db: Db, queue: string): Sharing {
         await boss.send(queue, asObject.parse(job.data), { ...within, ...group })
       }),
   }
-}
-
-/** What each owner has in the queue. Jobs without an owner are one owner's. */
-async function listShares(db: Db, queue: string): Promise<readonly Share[]> {
-  // Two parts, each with its own partial index: what has ended is kept for an hour, and is many times as much.
-  const { rows } = await sql<Share>`
-    select coalesce(group_id, '') as owner, sum(running)::int as running, sum(waiting)::int as waiting from (
-      select group_id, count(*) as running, 0 as waiting from pgboss.job
-        where name = ${queue} and state = 'active' and group_id is not null group by group_id
-      union all
-      select group_id, 0, count(*) from pgboss.job
-        where name = ${queue} and state < 'active' and not blocked and start_after <= now() group by group_id
-    ) as both_parts group by 1`.execute(db)
-  return rows
 }

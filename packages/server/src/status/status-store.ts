@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { UNSETTLED } from '../evolutions/evolutions.ts'
 import type { Db } from '../platform/database/tables.ts'
 
 /** More tries in an hour than this say nothing new about a provider. */
@@ -17,21 +16,31 @@ export interface QueueFigures {
   readonly lastProgressAt: Date | null
 }
 
+/** More that wait are not counted: what is read says as much. */
+const MOST_COUNTED = 100_000
+/** The oldest that wait, among whom the one is looked for who waits for longest. */
+const OLDEST = 1_000
+
+/** As quick with a million that wait as with a thousand: of more than {@link MOST_COUNTED} so many are told. */
 export async function findQueueFigures(db: Db, now: Date): Promise<QueueFigures> {
-  const row = await unsettled(db)
-    .select([
-      sql<number>`count(*) filter (where status = 'pending')`.as('waiting'),
-      sql<number>`count(*) filter (where status <> 'pending')`.as('running'),
-      sql<Date | null>`min(updated_at) filter (where status = 'pending')`.as('waitingSince'),
-      sql<Date | null>`min(updated_at) filter (where status = 'pending' and (queue_owner is null or not exists (
-        select 1 from evolutions as own where own.queue_owner = evolutions.queue_owner
-          and own.status in ('processing', 'processing_animation'))))`.as('idleSince'),
-      sql<Date | null>`max(updated_at) filter (where status <> 'pending' and (waiting_until is null or waiting_until <= ${now}))`.as(
-        'lastProgressAt',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  return row
+  const { rows } = await sql<QueueFigures>`
+    with oldest as materialized (
+      select updated_at, queue_owner from evolutions where status = 'pending' order by created_at limit ${OLDEST}
+    ), running as materialized (
+      select updated_at, waiting_until, queue_owner from evolutions where status in ('processing', 'processing_animation')
+    )
+    select
+      (select count(*) from (select from evolutions where status = 'pending' limit ${MOST_COUNTED}) as counted)::int as waiting,
+      (select count(*) from running)::int as running,
+      (select min(updated_at) from oldest) as "waitingSince",
+      (select min(updated_at) from oldest where queue_owner is null
+        or queue_owner not in (select queue_owner from running where queue_owner is not null)) as "idleSince",
+      (select max(updated_at) from running where waiting_until is null or waiting_until <= ${now}) as "lastProgressAt"`.execute(
+    db,
+  )
+  const [figures] = rows
+  if (figures === undefined) throw new Error('the queue has no figures')
+  return figures
 }
 
 export interface ProviderFigures {
@@ -77,14 +86,11 @@ export async function listPauses(
   db: Db,
   now: Date,
 ): Promise<readonly { readonly provider: string; readonly until: Date }[]> {
-  return unsettled(db)
+  return db
+    .selectFrom('evolutions')
+    .where('status', 'in', ['processing', 'processing_animation'])
     .select(['provider', sql<Date>`max(waiting_until)`.as('until')])
     .where('waiting_until', '>', now)
     .groupBy('provider')
     .execute()
-}
-
-/** A handful among all, with an index of their own. */
-function unsettled(db: Db) {
-  return db.selectFrom('evolutions').where('status', 'in', UNSETTLED)
 }

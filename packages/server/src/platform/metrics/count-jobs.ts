@@ -7,15 +7,24 @@ export interface JobCount {
   readonly jobs: number
 }
 
+/** A count takes no longer than this many take. */
+export const MOST_COUNTED = 100_000
+
 /** Jobs that wait or run, by queue; a queue with none of a state is there with 0, so that its line does not end. */
 export async function countJobs(db: Db): Promise<readonly JobCount[]> {
   const { rows } = await sql<JobCount>`
-    select q.name as queue, s.state,
-      count(j.id) filter (where (j.state = 'active') = (s.state = 'active'))::int as jobs
-    from pgboss.queue q
-      cross join (values ('waiting'), ('active')) as s (state)
-      left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active')
+    select q.name as queue, counted.state, counted.jobs
+    from pgboss.queue q cross join lateral (
+      select 'waiting' as state, count(*)::int as jobs from (
+        select from pgboss.job where name = q.name and state < 'active' and not blocked
+        order by name, priority desc, created_on limit ${MOST_COUNTED}
+      ) as waiting
+      union all
+      select 'active', count(*)::int from (
+        select from pgboss.job where name = q.name and state = 'active' order by name limit ${MOST_COUNTED}
+      ) as active
+    ) as counted
     where q.name not like '\\_\\_%'
-    group by 1, 2 order by 1, 2`.execute(db)
+    order by 1, 2`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/tables.ts'
-import { countJobs } from './count-jobs.ts'
+import { countJobs, MOST_COUNTED } from './count-jobs.ts'
 
 /** What this process counts. Labels are names that we chose (routes, models, queues): nothing that a visitor sent. */
 export interface Metrics {
@@ -25,7 +25,7 @@ export function openMetrics(db: Db, features: readonly FeatureGauge[]): Metrics 
   collectDefaultMetrics({ register: registry })
   const jobs = new Gauge({
     name: 'afterimage_jobs',
-    help: 'Jobs in the queue of all processes, by kind and state (waiting, active)',
+    help: `Jobs in the queue of all processes, by kind and state (waiting, active); of more than ${MOST_COUNTED}, so many`,
     labelNames: ['queue', 'state'],
     registers,
     collect: async () => {

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from './database/tables.ts'
+import type { Share, Turn } from './fair-share.ts'
+
+/** Of the line, the first are looked at; and of the owners, some at each look, who may wait behind a flood of somebody's. */
+const FIRST_IN_LINE = 500
+const OWNERS_AT_ONCE = 100
+/** Of so many owners as that, a few jobs each fill all hands. */
+const A_FEW = 4
+
+/** Jobs that could be taken up, now or at their time. Jobs without an owner are one owner's. */
+const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} and state < 'active' and not blocked`
+const owner = sql`coalesce(group_id, '')`
+
+/** Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. */
+export async function indexJobs(db: Db): Promise<void> {
+  await sql`
+    create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
+    where state < 'active' and not blocked`.execute(db)
+  await sql`create index if not exists afterimage_active on pgboss.job (name) where state = 'active'`.execute(db)
+}
+
+export interface SharesWanted {
+  /** Hands to be filled. */
+  readonly free: number
+  /** Owners of the jobs in hand. */
+  readonly holders: readonly string[]
+}
+
+/**
+ * What owners have in the queue, as far as is needed to fill the free hands: those who are first in line, and some others at each look, in
+ * turns. It takes as long with a million jobs as with a thousand.
+ */
+export function openShares(db: Db, queue: string): (wanted: SharesWanted) => Promise<readonly Share[]> {
+  let after = ''
+  return async ({ free, holders }) => {
+    const first = await listFirst(db, queue)
+    if (first.length === 0) return []
+    const some = await listOwners(db, queue, after)
+    after = some.length === OWNERS_AT_ONCE ? (some.at(-1) ?? '') : ''
+    const waiting = [...new Set([...first, ...some])]
+    const most = waiting.length < OWNERS_AT_ONCE ? free + 1 : Math.ceil((A_FEW * (free + 1)) / waiting.length)
+    return countShares(db, queue, { waiting, holders, most })
+  }
+}
+
+/** Owners of the jobs that are first in line. */
+async function listFirst(db: Db, queue: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ owner: string }>`
+    select distinct owner from (
+      select ${owner} as owner from pgboss.job where ${isWaiting(queue)} and start_after <= now()
+      order by name, priority desc, created_on limit ${FIRST_IN_LINE}
+    ) as line`.execute(db)
+  return rows.map((row) => row.owner)
+}
+
+/** Owners who wait, in the order of their names: found one by one, however many jobs each has. */
+async function listOwners(db: Db, queue: string, after: string): Promise<readonly string[]> {
+  const next = (behind: RawBuilder<unknown>) => sql`
+    select ${owner} as owner from pgboss.job where ${isWaiting(queue)} and ${behind} order by name, ${owner} limit 1`
+  const { rows } = await sql<{ owner: string }>`
+    with recursive found as (
+      (${next(after === '' ? sql`true` : sql`${owner} > ${after}`)})
+      union all
+      select (${next(sql`${owner} > found.owner`)}) from found where found.owner is not null
+    )
+    select owner from found where owner is not null limit ${OWNERS_AT_ONCE}`.execute(db)
+  return rows.map((row) => row.owner)
+}
+
+interface Counted {
+  readonly waiting: readonly string[]
+  readonly holders: readonly string[]
+  /** Jobs that are counted of anyone who waits. */
+  readonly most: number
+}
+
+async function countShares(db: Db, queue: string, { waiting, holders, most }: Counted): Promise<readonly Share[]> {
+  const owners = [...new Set([...waiting, ...holders])]
+  const { rows } = await sql<Share>`
+    select owner, (
+        select count(*)::int from pgboss.job
+        where name = ${queue} and state = 'active' and group_id is not null and group_id = owners.owner
+      ) as running, due.jobs as waiting, due.since
+    from unnest(${owners}::text[]) as owners (owner), lateral (
+      select count(*)::int as jobs, extract(epoch from min(created_on))::float8 as since from (
+        select created_on from pgboss.job where ${isWaiting(queue)} and ${owner} = owners.owner and start_after <= now()
+        order by name, ${owner}, created_on limit ${most}
+      ) as oldest
+    ) as due`.execute(db)
+  return rows
+}
+
+/** What a job has that has had its turn. */
+export const ITS_TURN = 1
+
+/** Marks the oldest jobs of those whose turn it is, for the library to take; those that somebody else takes right now are left out. */
+export async function giveTurns(tx: Tx, queue: string, turns: readonly Turn[]): Promise<void> {
+  await sql`
+    update pgboss.job set priority = ${ITS_TURN} where name = ${queue} and id = any(array(
+      select next.id from unnest(${turns.map((turn) => turn.owner)}::text[], ${turns.map((turn) => turn.jobs)}::int[])
+        as turns (owner, jobs), lateral (
+          select id from pgboss.job where ${isWaiting(queue)} and ${owner} = turns.owner and start_after <= now()
+          order by name, ${owner}, created_on limit turns.jobs for update skip locked
+        ) as next))`.execute(tx)
+}
