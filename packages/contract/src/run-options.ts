@@ -62,7 +62,7 @@ function runOptionsOf(isStrict: boolean): z.ZodType<RunOptions, RunOptionsInput>
           error: 'Say which style or which prompt takes over.',
         }),
       )
-      .max(MAX_CHANGES)
+      .max(MAX_CHANGES, { error: `A run has at most ${MAX_CHANGES} changes.` })
       .refine((changes) => areInOrder(changes.map(({ from }) => from)), {
         error: 'Put the changes in the order of their frames, one for each frame.',
       })
@@ -83,7 +83,7 @@ function runOptionsOf(isStrict: boolean): z.ZodType<RunOptions, RunOptionsInput>
             .describe('How strongly that pass changes the picture'),
         }),
       )
-      .max(MAX_STRENGTH_POINTS)
+      .max(MAX_STRENGTH_POINTS, { error: `A curve of strength has at most ${MAX_STRENGTH_POINTS} points.` })
       .refine((points) => areInOrder(points.map(({ frame }) => frame)), {
         error: 'Put the points in the order of their frames, one for each frame.',
       })

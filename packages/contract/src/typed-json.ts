@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rooted } from './plain-issue.ts'
 
 /** Characters of what a form sends as text, where nothing else is said. */
 const MAX_TEXT_LENGTH = 16_000
@@ -22,11 +23,11 @@ export function typedJson<Schema extends z.ZodType>(schema: Schema, sentence: st
         .pipe(schema),
     ],
     // What is wrong with the one that was sent, not that it is neither of the two.
-    { error: ({ input, errors }) => sentenceOf(errors?.[typeof input === 'string' ? 1 : 0]) },
+    {
+      error: ({ input, errors, path }) => {
+        const [issue] = errors?.[typeof input === 'string' ? 1 : 0] ?? []
+        return issue && rooted(issue, path)
+      },
+    },
   )
-}
-
-function sentenceOf(issues: readonly z.core.$ZodIssue[] = []): string | undefined {
-  const [issue] = issues
-  return issue && [issue.path.join('.'), issue.message].filter(Boolean).join(': ')
 }

@@ -36,12 +36,12 @@ test('what is no list of contenders is refused by a sentence that names what is 
     [{ ...image, contenders: null }, /Send a list of contenders/],
     [{ ...image, contenders: '{' }, /Send the contenders as JSON/],
     [{ ...image, contenders: { length: 2 } }, /Send a list of contenders/],
-    [{ ...image, contenders: [{}, null] }, /^contenders\.1: .*expected object/],
-    [{ ...image, contenders: [{}, { style: 'cubist' }] }, /^contenders\.1\.style: /],
+    [{ ...image, contenders: [{}, null] }, /^“contenders\.1” must be an object\.$/],
+    [{ ...image, contenders: [{}, { style: 'cubist' }] }, /^Choose one of the styles reproduce, /],
     [{ ...image, contenders: [{}, { seed: -1 }] }, /^The seed is a whole number/],
     [
       { ...image, contenders: [{}, { runOptions: { schedule: [{ from: 1, style: 'dreamy' }] } }] },
-      /^contenders\.1\.runOptions.*from/,
+      /^“contenders\.1\.runOptions\.schedule\.0\.from” must be at least 2\.$/,
     ],
     [{ ...image, contenders: `[${'{},'.repeat(40_000)}{}]` }, /more parts than any request needs/],
     [

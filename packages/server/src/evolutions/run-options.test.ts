@@ -133,13 +133,23 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
 
   test.each([
     ['no JSON', 'soon', 'Send the options of the run as JSON.'],
-    ['a frame before the second', { schedule: [{ from: 1, style: 'dreamy' }] }, undefined],
+    [
+      'a frame before the second',
+      { schedule: [{ from: 1, style: 'dreamy' }] },
+      '“runOptions.schedule.0.from” must be at least 2.',
+    ],
+    ['a prompt of nothing', { undoPrompt: '' }, '“runOptions.undoPrompt” must not be empty.'],
+    [
+      'half a frame',
+      { schedule: [{ from: 2.5, style: 'dreamy' }] },
+      '“runOptions.schedule.0.from” must be a whole number.',
+    ],
     ['changes out of their order', { schedule: [4, 3].map((from) => ({ from, style: 'dreamy' })) }, 'Put the changes'],
     ['nothing that changes', { schedule: [{ from: 3 }] }, 'Say which style or which prompt takes over.'],
     [
       'nine changes',
       { schedule: Array.from({ length: 9 }, (_, at) => ({ from: at + 2, style: 'dreamy' })) },
-      undefined,
+      'A run has at most 8 changes.',
     ],
     ['more than all that is kept', { stop: { keptBelow: 1.5 } }, undefined],
     [
@@ -187,7 +197,7 @@ describe.each(SERVER_DATABASES)('what is chosen of a run, on %s', (kind) => {
         const { status, code, error } = await problemOf(await server.call({}, address, json(body)))
         expect([address, status, code, error]).toEqual([
           ...[address, 400, 'invalid_request'],
-          expect.stringMatching(/(^|: )The text contains a character that cannot be stored\.$/),
+          'The text contains a character that cannot be stored.',
         ])
       }
     },

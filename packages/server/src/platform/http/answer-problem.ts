@@ -1,5 +1,4 @@
 import { declares } from '@afterimage/contract/endpoint'
-import { INVALID_EVOLUTION_ID } from '@afterimage/contract/evolution-id'
 import { PROBLEM_STATUS, type ProblemBody, type ProblemCode } from '@afterimage/contract/problem'
 import { UNSTORABLE } from '@afterimage/contract/storable-text'
 import { MAX_IMAGE_SIZE } from '@afterimage/core/limits'
@@ -68,7 +67,8 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
 
 function asProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return new Problem('invalid_request', firstIssue(error.validation))
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new Problem('invalid_request', error.validation[0]?.message ?? 'The request is not valid.')
   if (isAccountGone(error)) return new Problem('authentication_required', 'Please sign in.', { cause: error })
   if (isDiskFull(error)) return new Problem('storage_full', DISK_FULL, { cause: error })
   if (isDatabaseBusy(error)) return databaseBusy(error)
@@ -78,20 +78,4 @@ function asProblem(error: FastifyError): Problem {
     return new Problem('invalid_request', 'The request could not be read.', { cause: error })
   }
   return new Problem('internal', UNKNOWN, { cause: error })
-}
-
-/** How the library begins a sentence. */
-const TERSE =
-  /^(Invalid (input|option|key|element|string|[a-z]+ (format|string|address))|Too (small|big)|Unrecognized|Not a )/i
-
-/** The contract's own sentences stand alone; the library's terse ones get the field's name in front. */
-function firstIssue(issues: readonly { readonly instancePath: string; readonly message?: string }[]): string {
-  const [issue] = issues
-  const message = issue?.message ?? 'The request is not valid.'
-  const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? ''
-  const isTerse = TERSE.test(message) && message !== INVALID_EVOLUTION_ID
-  // Of what is JSON inside a field the sentence begins with the way there.
-  const [, within, said] = /^([a-z\d][\w.]*): (.+)$/s.exec(message) ?? []
-  if (field !== '' && within !== undefined) return `${field}.${within}: ${said}`
-  return field !== '' && isTerse ? `${field}: ${message}.` : message
 }

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { API_KEY_MARK } from '@afterimage/contract/api-key'
+import { plainIssue } from '@afterimage/contract/plain-issue'
 import { UPLOAD_WITHIN_MS } from '@afterimage/core/limits'
 import cookie from '@fastify/cookie'
 import etag from '@fastify/etag'
@@ -9,6 +10,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import type { Logger } from 'pino'
+import { z } from 'zod'
 import { cleanText } from '../log-error.ts'
 import type { PlatformConfig } from '../platform-settings.ts'
 import { VERSION } from '../version.ts'
@@ -99,6 +101,8 @@ export async function openHttp(
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  // What the contract has no sentence for is said in plain words, too.
+  z.config({ localeError: plainIssue })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // Nothing here reads plain text; taken for an absent body, it would get a puzzling answer.
