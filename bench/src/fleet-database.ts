@@ -1,5 +1,5 @@
 import type { Db } from '@afterimage/server/platform/database/tables'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** What PostgreSQL counted since its start. */
 export interface DatabaseCounts {
@@ -11,15 +11,26 @@ export interface DatabaseCounts {
 }
 
 export async function countWork(db: Db): Promise<DatabaseCounts> {
-  const { rows } = await sql<DatabaseCounts>`
+  const { rows } = await unhurried(
+    db,
+    sql<DatabaseCounts>`
     select (tup_inserted + tup_updated + tup_deleted)::float8 as "rowsWritten", xact_commit::float8 as commits,
       (select wal_bytes::float8 from pg_stat_wal) as "walBytes",
       (select sum(n_dead_tup)::float8 from pg_stat_user_tables) as "deadRows",
       (select sum(completed_frames)::float8 from evolutions where status = 'processing') as frames
-    from pg_stat_database where datname = current_database()`.execute(db)
+    from pg_stat_database where datname = current_database()`,
+  )
   const [counts] = rows
   if (counts === undefined) throw new Error('the database counts nothing')
   return counts
+}
+
+/** Whatever else the database does, it answers in the end. */
+async function unhurried<Row>(db: Db, query: RawBuilder<Row>) {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return query.execute(tx)
+  })
 }
 
 const LOOK_MS = 100

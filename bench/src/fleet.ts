@@ -79,7 +79,7 @@ try {
   }
 } finally {
   await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
 }
 
 /** Frames a second that this machine encodes and measures when it does nothing else. */

@@ -49,8 +49,8 @@ test('filled up to the level, as many are taken as there is room for, and nobody
 test('of owners who have as many running, the one whose job waits longest is next', () => {
   const shares = [share('a', 1, 5, 1), share('b', 1, 5, 3), share('c', 1, 5, 2), share('d', 2, 5, 0)]
   expect(chooseTurns(shares, 2)).toEqual([
-    { owner: 'a', jobs: 1 },
-    { owner: 'c', jobs: 1 },
+    { owner: 'a', running: 1, jobs: 1 },
+    { owner: 'c', running: 1, jobs: 1 },
   ])
 })
 

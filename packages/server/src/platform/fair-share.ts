@@ -12,6 +12,8 @@ export interface Share {
 /** So many of an owner's oldest jobs are next. */
 export interface Turn {
   readonly owner: string
+  /** What the owner had running when it was found out. */
+  readonly running: number
   readonly jobs: number
 }
 
@@ -46,7 +48,10 @@ export function chooseTurns(shares: readonly Share[], free: number): readonly Tu
     jobs.set(share.owner, (jobs.get(share.owner) ?? 0) + 1)
     left -= 1
   }
-  return [...jobs].flatMap(([owner, count]) => (count === 0 ? [] : [{ owner, jobs: count }]))
+  return shares.flatMap(({ owner, running }) => {
+    const count = jobs.get(owner) ?? 0
+    return count === 0 ? [] : [{ owner, running, jobs: count }]
+  })
 }
 
 /**

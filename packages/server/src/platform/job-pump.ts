@@ -84,6 +84,7 @@ export function startPump({
   let isStopped = false
   /** On the clock of `performance`. */
   let quietUntil = 0
+  let hasMissed = false
   const ring = () => rung.resolve()
 
   const begin = (job: Job) => {
@@ -152,8 +153,11 @@ export function startPump({
       return false
     }
     const jobs = await holding.take(chooseTurns(shares, free), free)
+    const hadNone = hasMissed
+    hasMissed = jobs.length === 0
     for (const job of jobs) begin(job)
-    return jobs.length > 0 && jobs.length < waiting
+    // Others may have been quicker: then once more at once.
+    return (jobs.length > 0 || !hadNone) && jobs.length < waiting
   }
 
   function askToYield(shares: readonly Share[]): void {

@@ -94,13 +94,25 @@ async function countShares(db: Db, queue: string, { waiting, holders, most }: Co
 /** What a job has that has had its turn. */
 export const ITS_TURN = 1
 
-/** Marks the oldest jobs of those whose turn it is, for the library to take; those that somebody else takes right now are left out. */
+/**
+ * Marks the oldest jobs of those whose turn it is, for the library to take. An owner of whom another process has taken some since the
+ * look, or takes some right now, has had the turn there.
+ */
 export async function giveTurns(tx: Tx, queue: string, turns: readonly Turn[]): Promise<void> {
   await sql`
+    with next as materialized (
+      select oldest.id from unnest(
+        ${turns.map((turn) => turn.owner)}::text[], ${turns.map((turn) => turn.running)}::int[],
+        ${turns.map((turn) => turn.jobs)}::int[]
+      ) as turns (owner, running, jobs), lateral (
+        select id from pgboss.job where ${isWaiting(queue)} and ${owner} = turns.owner and start_after <= now()
+        order by name, ${owner}, created_on limit turns.jobs
+      ) as oldest
+      where turns.owner = '' or turns.running >= (
+        select count(*) from pgboss.job
+        where name = ${queue} and state = 'active' and group_id is not null and group_id = turns.owner)
+    )
     update pgboss.job set priority = ${ITS_TURN} where name = ${queue} and id = any(array(
-      select next.id from unnest(${turns.map((turn) => turn.owner)}::text[], ${turns.map((turn) => turn.jobs)}::int[])
-        as turns (owner, jobs), lateral (
-          select id from pgboss.job where ${isWaiting(queue)} and ${owner} = turns.owner and start_after <= now()
-          order by name, ${owner}, created_on limit turns.jobs for update skip locked
-        ) as next))`.execute(tx)
+      select id from pgboss.job where ${isWaiting(queue)} and id = any(array(select id from next)) for update skip locked
+    ))`.execute(tx)
 }

@@ -19,6 +19,7 @@ const shared = { ...kind('shared'), isShared: true }
 const held = { ...kind('held'), isShared: true }
 const ofTheDead = { ...kind('of-the-dead'), isShared: true }
 const takenAway = { ...kind('taken-away'), isShared: true }
+const contended = { ...kind('contended'), isShared: true }
 const alternating = { ...kind('alternating'), isShared: true }
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
@@ -44,6 +45,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
         held,
         ofTheDead,
         takenAway,
+        contended,
       ],
       pino({ level: 'silent' }),
     )
@@ -141,6 +143,30 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await expect.poll(() => owners.slice(5)).toEqual(['a', 'a', 'a', 'a'])
     for (const owner of ['a', 'a', 'a', 'a']) endOne(owner)
   })
+
+  test('processes that look at the same moment give nobody two turns while others wait', async () => {
+    const owners = Array.from({ length: 12 }, (_, at) => `owner ${at}`)
+    for (const owner of owners)
+      for (const text of ['first', 'second']) await enqueue(contended, `${owner} ${text}`, owner)
+    const log = pino({ level: 'silent' })
+    const others = await Promise.all(
+      database.isExclusive ? [] : [1, 2, 3].map(() => openQueue(database, [contended], log)),
+    )
+    const hands = 12 / (others.length + 1)
+    const taken: string[] = []
+    const { promise: end, resolve: endAll } = Promise.withResolvers<void>()
+    const hold = async ({ text }: { text: string }) => {
+      taken.push(text)
+      await end
+    }
+    await Promise.all([queue, ...others].map((one) => one.work(contended, hands, hold)))
+    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(12)
+    const inHand = taken.toSorted()
+    endAll()
+    expect(inHand).toEqual(owners.map((owner) => `${owner} first`).toSorted())
+    await expect.poll(() => taken.length, { timeout: 15_000 }).toBe(24)
+    await Promise.all(others.map((one) => one.stop(1_000)))
+  }, 40_000)
 
   test('no job is taken up while it may not be', async () => {
     let mayTake = false
