@@ -1,14 +1,12 @@
-// What this machine can encode, for `npm run bench:fleet`: pictures of the side (px) that is its argument, encoded and measured as a
-// worker does it, for five seconds. Prints how many a second.
-
+// What this machine can encode, for `npm run bench:fleet`: pictures of the side (px) that is its first argument, encoded and measured
+// as a worker does it, for as long as its second (ms). Prints how many a second.
 import { encodeThumbnail } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
 
-const FOR_MS = 5_000
 const WARM_UP = 50
 const AT_ONCE = 8
 
-const sidePx = Number(process.argv[2])
+const [sidePx = 0, forMs = 0] = process.argv.slice(2).map(Number)
 const picture = (by: number) => ({
   width: sidePx,
   height: sidePx,
@@ -21,7 +19,7 @@ for (let at = 0; at < WARM_UP; at += 1) await encode()
 const startedAt = performance.now()
 let frames = 0
 const encodeSome = async () => {
-  while (performance.now() - startedAt < FOR_MS) {
+  while (performance.now() - startedAt < forMs) {
     await encode()
     frames += 1
   }

@@ -3,7 +3,7 @@ import { type ServerProcess, startServerProcess } from '@afterimage/testing/serv
 
 const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 const STARTED_AT_ONCE = 2
-const RUN_STARTED = /"evolutionId":"([^"]+)".*"run started"/
+const RUN_LINE = /"evolutionId":"([^"]+)".*"run (started|completed|failed|makes room)"/
 
 export interface FleetWorkers {
   /** Evolutions that were taken up. */
@@ -26,15 +26,17 @@ export async function startFleet(
 ): Promise<FleetWorkers> {
   const running = new Set<ServerProcess>()
   const holders = new Map<string, number>()
+  const taken = new Set<string>()
   const errors = new Map<string, number>()
   let heard: (id: string) => void = () => undefined
 
   const onLine = (line: string, pid: number) => {
-    const id = RUN_STARTED.exec(line)?.[1]
-    if (id !== undefined) {
+    const [, id, what] = RUN_LINE.exec(line) ?? []
+    if (id !== undefined && what === 'started') {
+      taken.add(id)
       holders.set(id, pid)
       heard(id)
-    }
+    } else if (id !== undefined && holders.get(id) === pid) holders.delete(id)
     const error = /"level":(?:50|"error").*"msg":"([^"]+)"/.exec(line)?.[1]
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
   }
@@ -54,7 +56,7 @@ export async function startFleet(
 
   await startSome(workers)
   return {
-    taken: () => holders.size,
+    taken: () => taken.size,
     errors,
     killSome: async (count, withinMs) => {
       const killed = [...running].slice(0, count)

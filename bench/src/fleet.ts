@@ -29,7 +29,7 @@ const { values: flags } = parseArgs({
   },
 })
 const FULL = { workers: 10, killed: 3, inFlight: 10_000, waiting: 1_000_000, frameMs: 20_000, minutes: 10 }
-const SHORT = { workers: 2, killed: 1, inFlight: 20, waiting: 200, frameMs: 1_000, minutes: 0.05 }
+const SHORT = { workers: 2, killed: 1, inFlight: 8, waiting: 40, frameMs: 500, minutes: 0.03 }
 const usual = flags.short ? SHORT : FULL
 const scene = {
   ...usual,
@@ -85,7 +85,11 @@ try {
 /** Frames a second that this machine encodes and measures when it does nothing else. */
 async function canEncode(): Promise<number> {
   const program = fileURLToPath(new URL('fleet-encode.ts', import.meta.url))
-  const { stdout } = await promisify(execFile)(process.execPath, [program, String(SIDE_PX)])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    String(SIDE_PX),
+    flags.short ? '200' : '5000',
+  ])
   return Number(stdout)
 }
 

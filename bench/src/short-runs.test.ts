@@ -12,7 +12,6 @@ const WITHIN_MS = 110_000
 test.skipIf(!hasPostgres).each([
   ['gallery', /\| top-all \| all \| page 500, by number \| 20 \|[\s\S]*\| each answer after it \| \d/],
   ['worker', /\| 10 \| 32 px \| 5\/s \| \d/],
-  ['fleet', /\| taken over when 1 of 2 are killed \| 10 of 10 \|/],
   ['load', /\| create \| [1-9]/],
 ])(
   'a short run of bench:%s gets to its figures',

@@ -66,7 +66,7 @@ test('where no server runs nobody answers, be there no socket or the one of a ki
 
 test.each([
   ['no JSON', 'hide x\n', /JSON/],
-  ['another form', '{"words":"hide"}\n', /expected array/],
+  ['another form', '{"words":"hide"}\n', /args/],
   ['a line that is too long', 'x'.repeat(70_000), /longer than/],
 ])('%s is refused', async (_name, bytes, said) => {
   await open(async () => 'done')

@@ -94,9 +94,9 @@ describe.each(SERVER_DATABASES)('the gallery on %s', (kind) => {
 
   test.each([
     ['?sort=best', 'Sort by one of latest, top-today, top-week, top-all.'],
-    ['?limit=101', /^limit: /],
-    ['?limit=0', /^limit: /],
-    ['?offset=-1', /^offset: /],
+    ['?limit=101', /^“limit” must be at most 100\.$/],
+    ['?limit=0', /^“limit” must be at least 1\.$/],
+    ['?offset=-1', /^“offset” must be at least 0\.$/],
     ['?cursor=made-up', /^The cursor does not belong to this list/],
   ])('%s is refused', async (query, sentence) => {
     const answer = await server.call({}, `/api/gallery${query}`)
