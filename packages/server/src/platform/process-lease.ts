@@ -14,7 +14,7 @@ export interface ProcessLease {
   onLost(heard: () => void): void
   /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
   onGone(takeOver: (tx: Tx, ids: readonly string[]) => Promise<void>): void
-  /** Ends the lease, and gives what is still held under it to others. */
+  /** Ends the lease, and gives what is still held under it to others. Never fails. */
   close(): Promise<void>
 }
 
@@ -115,7 +115,12 @@ export function openProcessLease(
       for (const timer of timers) clearInterval(timer)
       const id = held
       held = undefined
-      if (id !== undefined) await db.transaction().execute((tx) => endLeases(tx, [id]))
+      if (id === undefined) return
+      await db
+        .transaction()
+        .execute((tx) => endLeases(tx, [id]))
+        // The others end it once it is over.
+        .catch((error: unknown) => log.warn({ err: error }, 'the lease of this process is not ended yet'))
     },
   }
 }

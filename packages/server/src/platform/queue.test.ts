@@ -266,7 +266,13 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await sql`update pgboss.job set state = 'active', started_on = now() where name = ${abandoned.name}`.execute(
       database.db,
     )
+    // As a backup of several processes has them.
+    await sql`
+      with restored as (insert into process_leases values (gen_random_uuid(), now() + interval '1 minute') returning id)
+      insert into provider_calls (id, provider, owner, started_at, expires_at, process)
+      select gen_random_uuid(), 'sdapi', 'somebody', now(), 'infinity', id from restored`.execute(database.db)
     const next = await openQueue(database, [abandoned], pino({ level: 'silent' }))
+    expect(await database.db.selectFrom('process_leases').select('id').execute()).toEqual([])
     const { promise, resolve } = Promise.withResolvers<string>()
     await next.work(abandoned, 1, async ({ text }) => resolve(text))
     expect(await promise).toBe('left behind')

@@ -194,6 +194,8 @@ export async function openQueue(
  * try is due as after a failure. Without a heartbeat nobody else would tell before the job's time is over.
  */
 async function handBackOrphans(boss: PgBoss, db: Db, kinds: readonly JobKind<object>[]): Promise<void> {
+  // A backup of several processes has their leases, which nobody would end here, and calls to providers that end with them.
+  await db.deleteFrom('process_leases').execute()
   const names = kinds.map(({ name }) => name)
   const { rows } = await sql<{ name: string; id: string }>`
     select name, id from pgboss.job where state = 'active' and name = any(${names})`.execute(db)

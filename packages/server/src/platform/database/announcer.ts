@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 
 /** Announces on channels of the database what has changed, apart from the transactions that change it. */
 export interface Announcer {
-  /** Has it told with the next batch, once however often it is said before that. Says the same of what was committed only. */
+  /** Has it told with the next batch, once however often this is called before that; to be called once the change is committed. */
   tell(channel: string, payload: string): void
   /** Tells what is left, and no more after it. */
   close(): Promise<void>
