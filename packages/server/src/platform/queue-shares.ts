@@ -12,12 +12,19 @@ const A_FEW = 4
 const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} and state < 'active' and not blocked`
 const owner = sql`coalesce(group_id, '')`
 
-/** Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. */
+/**
+ * Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. Of several
+ * starting processes one makes them and the others wait, as long as it takes: "if not exists" alone fails where two make one at once.
+ */
 export async function indexJobs(db: Db): Promise<void> {
-  await sql`
-    create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
-    where state < 'active' and not blocked`.execute(db)
-  await sql`create index if not exists afterimage_active on pgboss.job (name) where state = 'active'`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('job-indexes', 0))`.execute(tx)
+    await sql`
+      create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
+      where state < 'active' and not blocked`.execute(tx)
+    await sql`create index if not exists afterimage_active on pgboss.job (name) where state = 'active'`.execute(tx)
+  })
 }
 
 export interface SharesWanted {
