@@ -3,6 +3,8 @@ import { type ServerProcess, startServerProcess } from '@afterimage/testing/serv
 
 const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 const STARTED_AT_ONCE = 2
+/** Those before it take up a thousand evolutions each meanwhile. */
+const READY_WITHIN_MS = 180_000
 const RUN_LINE = /"evolutionId":"([^"]+)".*"run (started|completed|failed|makes room)"/
 
 export interface FleetWorkers {
@@ -41,7 +43,8 @@ export async function startFleet(
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
   }
   const startOne = async () => {
-    running.add(await startServerProcess(env, { program: [PROGRAM, String(sidePx), String(frameMs)], onLine }))
+    const program = [PROGRAM, String(sidePx), String(frameMs)]
+    running.add(await startServerProcess(env, { program, onLine, readyWithinMs: READY_WITHIN_MS }))
   }
   const startSome = async (count: number) => {
     let left = count

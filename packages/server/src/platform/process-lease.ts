@@ -10,6 +10,8 @@ export interface ProcessLease {
   current(): Promise<string>
   /** Whether the id is still that of this process. */
   holds(id: string): boolean
+  /** Whether it is, and nobody can have ended it yet: others end it once it was not renewed in time, though this process does not know. */
+  isSure(id: string): boolean
   /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
   onLost(heard: () => void): void
   /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
@@ -39,25 +41,33 @@ export function openProcessLease(
   const timers: NodeJS.Timeout[] = []
   let lease: Promise<string> | undefined
   let held: string | undefined
+  let sureUntil = Number.NEGATIVE_INFINITY
   /** Of the database, which all processes share. */
   const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
   const begin = async () => {
     const id = randomUUID()
+    const beganAt = performance.now()
     await db.insertInto('process_leases').values({ id, expires_at: end }).execute()
     held = id
+    sureUntil = beganAt + leaseMs
     if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
     return id
   }
   const renew = async () => {
     const id = held
     if (id === undefined) return
+    const beganAt = performance.now()
     const renewed = await db
       .updateTable('process_leases')
       .set({ expires_at: end })
       .where('id', '=', id)
       .executeTakeFirst()
-    if (renewed.numUpdatedRows > 0n || held !== id) return
+    if (held !== id) return
+    if (renewed.numUpdatedRows > 0n) {
+      sureUntil = beganAt + leaseMs
+      return
+    }
     log.warn({ lease: id }, 'others took this process for dead: what it had in hand is theirs')
     held = undefined
     lease = undefined
@@ -109,6 +119,7 @@ export function openProcessLease(
       return lease
     },
     holds: (id) => held === id,
+    isSure: (id) => held === id && performance.now() < sureUntil,
     onLost: (heard) => void lost.push(heard),
     onGone: (takeOver) => void gone.push(takeOver),
     close: async () => {

@@ -13,18 +13,36 @@ const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} an
 const owner = sql`coalesce(group_id, '')`
 
 /**
+ * Jobs of the owner that are in hand; of those without an owner none count. By the index's own expression: the library has one by `group_id`,
+ * and as long as the planner knows of few jobs in hand, it reads them all by the name alone.
+ */
+const countRunning = (queue: string, of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select count(*) from pgboss.job where name = ${queue} and state = 'active' and ${owner} = ${of} and ${of} <> ''`
+
+/**
  * Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. Of several
- * starting processes one makes them and the others wait, as long as it takes: "if not exists" alone fails where two make one at once.
+ * starting processes one makes them and the others wait, as long as it takes. "If not exists" alone would fail where two make one at once, and
+ * each start would lock the table for it.
  */
 export async function indexJobs(db: Db): Promise<void> {
+  if (await areJobsIndexed(db)) return
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('job-indexes', 0))`.execute(tx)
     await sql`
       create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
       where state < 'active' and not blocked`.execute(tx)
-    await sql`create index if not exists afterimage_active on pgboss.job (name) where state = 'active'`.execute(tx)
+    await sql`create index if not exists afterimage_active on pgboss.job (name, ${owner}) where state = 'active'`.execute(
+      tx,
+    )
   })
+}
+
+async function areJobsIndexed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ are: boolean }>`
+    select to_regclass('pgboss.afterimage_waiting') is not null
+      and to_regclass('pgboss.afterimage_active') is not null as are`.execute(db)
+  return rows[0]?.are === true
 }
 
 export interface SharesWanted {
@@ -85,10 +103,7 @@ interface Counted {
 async function countShares(db: Db, queue: string, { waiting, holders, most }: Counted): Promise<readonly Share[]> {
   const owners = [...new Set([...waiting, ...holders])]
   const { rows } = await sql<Share>`
-    select owner, (
-        select count(*)::int from pgboss.job
-        where name = ${queue} and state = 'active' and group_id is not null and group_id = owners.owner
-      ) as running, due.jobs as waiting, due.since
+    select owner, (${countRunning(queue, sql`owners.owner`)})::int as running, due.jobs as waiting, due.since
     from unnest(${owners}::text[]) as owners (owner), lateral (
       select count(*)::int as jobs, extract(epoch from min(created_on))::float8 as since from (
         select created_on from pgboss.job where ${isWaiting(queue)} and ${owner} = owners.owner and start_after <= now()
@@ -115,9 +130,7 @@ export async function giveTurns(tx: Tx, queue: string, turns: readonly Turn[]): 
         select id from pgboss.job where ${isWaiting(queue)} and ${owner} = turns.owner and start_after <= now()
         order by name, ${owner}, created_on limit turns.jobs
       ) as oldest
-      where turns.owner = '' or turns.running >= (
-        select count(*) from pgboss.job
-        where name = ${queue} and state = 'active' and group_id is not null and group_id = turns.owner)
+      where turns.running >= (${countRunning(queue, sql`turns.owner`)})
     )
     update pgboss.job set priority = ${ITS_TURN} where name = ${queue} and id = any(array(
       select id from pgboss.job where ${isWaiting(queue)} and id = any(array(select id from next)) for update skip locked

@@ -9,7 +9,7 @@ import { asLifecycle } from '../../test/lifecycle/as-lifecycle.ts'
 import { allRemote, providerLimits } from '../../test/provider-limits.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { changeCalls, findAskedFrame, sweepCalls } from './call-store.ts'
-import { type CallRequest, isLease } from './provider-call.ts'
+import { type CallRequest, type EndedCall, isLease } from './provider-call.ts'
 import { openSlots } from './slots.ts'
 import { listSpendings } from './spending-store.ts'
 
@@ -78,6 +78,8 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
     ...(await paid(provider, owner)),
     limits: { ...unlimited, ...limits },
   })
+  const begin = async (requests: readonly CallRequest[], ended: readonly EndedCall[] = []) =>
+    (await changeCalls(db, { ended, requests })).results
   const askedFor = ({ charge }: Awaited<ReturnType<typeof paid>>) =>
     db.transaction().execute((tx) => findAskedFrame(tx, charge.frame))
 
@@ -121,7 +123,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
   })
 
   test('the booking of a process that was killed stays when its lease is over and swept away', async () => {
-    await changeCalls(db, [], [await request('killed', {})])
+    await changeCalls(db, { requests: [await request('killed', {})] })
     await db
       .updateTable('provider_calls')
       .set({ expires_at: new Date(0) })
@@ -134,7 +136,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('of ten calls at the same moment those begin that the money of the day is enough for', async () => {
     const requests = await Promise.all(Array.from({ length: 10 }, () => request('budget', { dailyBudget: 0.1 })))
-    const begun = await Promise.all([0, 2, 4, 6, 8].map((at) => changeCalls(db, [], requests.slice(at, at + 2))))
+    const begun = await Promise.all([0, 2, 4, 6, 8].map((at) => begin(requests.slice(at, at + 2))))
     expect(begun.flat().filter(isLease)).toHaveLength(3)
     expect(begun.flat().filter((one) => one === 'spent')).toHaveLength(7)
     expect((await booked('budget'))?.bookedUsd).toBeCloseTo(0.12, 9)
@@ -142,13 +144,11 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('what a call gives back is there for the next one of the same moment', async () => {
     const limits = { dailyBudget: USD }
-    const [lease] = await changeCalls(db, [], [await request('back', limits)])
+    const [lease] = await begin([await request('back', limits)])
     if (lease === undefined || !isLease(lease)) expect.unreachable('there was money')
     const money = { provider: 'back', day: lease.day, costUsd: 0, unconfirmedUsd: -USD }
-    expect(await changeCalls(db, [], [await request('back', limits)])).toEqual(['spent'])
-    expect((await changeCalls(db, [{ id: lease.id, money }], [await request('back', limits)])).every(isLease)).toBe(
-      true,
-    )
+    expect(await begin([await request('back', limits)])).toEqual(['spent'])
+    expect((await begin([await request('back', limits)], [{ id: lease.id, money }])).every(isLease)).toBe(true)
   })
 
   test('a run that waits when the money of the day is spent is told so, and the provider is not paused', async () => {
@@ -234,11 +234,11 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
 
   test('one owner does not use the minute up for all', async () => {
     const perMinute = 8
-    const begin = async (owner: string) =>
-      (await changeCalls(db, [], [await request('shared', { perMinute }, owner)])).every(isLease)
+    const beginShared = async (owner: string) =>
+      (await begin([await request('shared', { perMinute }, owner)])).every(isLease)
     const beginAll = async (owner: string, calls: number) => {
       let begun = 0
-      for (let call = 0; call < calls; call += 1) begun += (await begin(owner)) ? 1 : 0
+      for (let call = 0; call < calls; call += 1) begun += (await beginShared(owner)) ? 1 : 0
       return begun
     }
     expect(await beginAll('greedy', 12)).toBe(6)
@@ -250,7 +250,7 @@ describe.each(TEST_DATABASES)('what calls are booked with, on $name', ({ open })
       await request('together', { perMinute }, 'other'),
       await request('together', { perMinute }, 'third'),
     ]
-    const begun = await changeCalls(db, [], [...requests, ...others])
+    const begun = await begin([...requests, ...others])
     expect([begun.slice(0, 12).filter(isLease).length, ...begun.slice(12).map(isLease)]).toEqual([6, true, true])
   })
 })

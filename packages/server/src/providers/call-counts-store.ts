@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
 import { minuteAgo, now, today } from './call-times-store.ts'
+import { ownerKey, providerKey } from './kept-places.ts'
 import type { CallRequest, EndedCall, NoLease } from './provider-call.ts'
 import { isSpent } from './spending-store.ts'
 
@@ -8,8 +9,16 @@ import { isSpent } from './spending-store.ts'
 export interface CallCounts {
   /** The day that it is, in UTC. */
   readonly day: string
+  /** The second that it is. */
+  readonly second: Date
   /** Counts the call in, if there is room; else says why there is none. */
   admit(request: CallRequest): NoLease | undefined
+  /** Counts in up to so many calls of the provider's minute that anybody may begin; returns how many. */
+  admitPortion(provider: string, calls: number, perMinute: number): number
+  /** Whether a quarter of the provider's parallel calls is free. */
+  isRoomy(provider: string, parallel: number | undefined): boolean
+  /** The providers and owners of whom somebody was refused a place. */
+  readonly crowded: ReadonlySet<string>
 }
 
 interface Counted {
@@ -25,27 +34,43 @@ export async function endAndCount(
   ended: readonly EndedCall[],
   requests: readonly CallRequest[],
 ): Promise<CallCounts> {
-  const ids = ended.map(({ id }) => id)
+  const ids = endedPlaces(ended)
   const { rows } = await sql<Counted>`
     with gone as (
       delete from provider_calls where id = any(${ids}::uuid[]) or expires_at <= ${now}
     ), under_way as (
       select provider, owner from provider_calls where id <> all(${ids}::uuid[]) and expires_at > ${now}
     ), busy as (${busyAmong(requests)})
-    select 'day' as what, ${today} as of, null::float8 as amount, null::timestamptz as until
+    select 'day' as what, ${today} as of, null::float8 as amount, date_trunc('second', ${now}) as until
     ${sql.join(countsFor(requests), sql``)}`.execute(tx)
-  const day = rows.find(({ what }) => what === 'day')?.of ?? ''
+  const { of: day = '', until: second } = rows.find(({ what }) => what === 'day') ?? {}
   const counts = new Map(rows.map(({ what, of, amount }) => [`${what} ${of}`, amount ?? 0]))
-  const pauses = new Map(rows.flatMap(({ of, until }) => (until === null ? [] : [[of, until] as const])))
+  const pauses = new Map(
+    rows.flatMap(({ what, of, until }) => (what !== 'paused' || until === null ? [] : [[of, until] as const])),
+  )
+  const crowded = new Set<string>()
   for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
   return {
     day,
+    second: second ?? new Date(),
+    crowded,
+    admitPortion: (provider, calls, perMinute) => {
+      const left = Math.floor(perMinute * SHARE_FOR_ANYBODY) - (counts.get(`minute ${provider}`) ?? 0)
+      const portion = Math.max(0, Math.min(calls, left))
+      add(counts, `minute ${provider}`, portion)
+      return portion
+    },
+    isRoomy: (provider, parallel) =>
+      parallel === undefined || (counts.get(`parallel ${provider}`) ?? 0) <= parallel * ROOMY_SHARE,
     admit: (request) => {
       const pausedUntil = pauses.get(request.provider)
       if (isOvertaken(counts, request)) return 'overtaken'
       if (pausedUntil !== undefined) return { pausedUntil }
       if (isSpent(counts.get(`booked ${request.provider}`) ?? 0, request.limits.dailyBudget)) return 'spent'
-      return hasRoom(counts, request) ? countIn(counts, request) : 'full'
+      const full = findFull(counts, request)
+      for (const key of full) crowded.add(key)
+      if (full.length > 0 || !hasMinute(counts, request)) return 'full'
+      return countIn(counts, request)
     },
   }
 }
@@ -54,6 +79,13 @@ type Counts = Map<string, number>
 
 /** Of a minute's calls: what anybody may begin. The rest is for those who have had less than their share. */
 const SHARE_FOR_ANYBODY = 0.75
+/** Of a provider's parallel calls: as long as no more are taken, processes keep theirs between two calls. */
+const ROOMY_SHARE = 0.75
+
+/** The rows of `provider_calls` that end with calls. */
+export function endedPlaces(ended: readonly EndedCall[]): readonly string[] {
+  return ended.flatMap(({ id, isPlaceKept }) => (isPlaceKept === true ? [] : [id]))
+}
 
 function countsFor(requests: readonly CallRequest[]): RawBuilder<unknown>[] {
   const providersOf = (some: readonly CallRequest[]) => [...new Set(some.map(({ provider }) => provider))]
@@ -121,14 +153,21 @@ function isOvertaken(counts: Counts, { charge }: CallRequest): boolean {
   return charge !== undefined && !counts.has(`run ${charge.frame.evolutionId} ${charge.frame.attempt}`)
 }
 
-function hasRoom(counts: Counts, request: CallRequest): boolean {
-  const { provider, owner, limits } = request
+/** Which of the bounds on parallel calls leave no place for it. */
+function findFull(counts: Counts, { provider, owner, limits, place }: CallRequest): readonly string[] {
+  if (place !== undefined) return []
   const bounds = [
-    [`parallel ${provider}`, limits.parallel],
-    [`owner ${owner}`, limits.parallelOfOwner],
+    [`parallel ${provider}`, limits.parallel, providerKey(provider)],
+    [`owner ${owner}`, limits.parallelOfOwner, ownerKey(owner)],
   ] as const
-  if (bounds.some(([key, limit]) => limit !== undefined && (counts.get(key) ?? 0) >= limit)) return false
-  return limits.perMinute === undefined || hasRoomInMinute(counts, request, limits.perMinute)
+  return bounds.flatMap(([key, limit, crowd]) =>
+    limit !== undefined && (counts.get(key) ?? 0) >= limit ? [crowd] : [],
+  )
+}
+
+function hasMinute(counts: Counts, request: CallRequest): boolean {
+  const { limits, isCounted } = request
+  return limits.perMinute === undefined || isCounted === true || hasRoomInMinute(counts, request, limits.perMinute)
 }
 
 /** With one share more than there are owners: anyone who comes next has one too. */
@@ -140,10 +179,13 @@ function hasRoomInMinute(counts: Counts, { provider, owner }: CallRequest, perMi
   return all < perMinute * SHARE_FOR_ANYBODY || own < Math.max(1, Math.floor(perMinute / (owners + 1)))
 }
 
-function countIn(counts: Counts, { provider, owner, charge }: CallRequest): undefined {
+function countIn(counts: Counts, { provider, owner, charge, place, isCounted }: CallRequest): undefined {
   const share = `share ${provider} ${owner}`
-  if ((counts.get(share) ?? 0) === 0) add(counts, `owners ${provider}`, 1)
-  for (const key of [`parallel ${provider}`, `minute ${provider}`, `owner ${owner}`, share]) add(counts, key, 1)
+  if (isCounted !== true) {
+    if ((counts.get(share) ?? 0) === 0) add(counts, `owners ${provider}`, 1)
+    for (const key of [`minute ${provider}`, share]) add(counts, key, 1)
+  }
+  if (place === undefined) for (const key of [`parallel ${provider}`, `owner ${owner}`]) add(counts, key, 1)
   add(counts, `booked ${provider}`, charge?.usd ?? 0)
 }
 

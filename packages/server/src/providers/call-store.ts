@@ -1,45 +1,127 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
-import { endAndCount } from './call-counts-store.ts'
+import { type CallCounts, endAndCount, endedPlaces } from './call-counts-store.ts'
 import { leaseEnd, minuteAgo, now } from './call-times-store.ts'
-import { writeCalls } from './call-writes-store.ts'
+import { countOwners, countsByMinute, writeCalls } from './call-writes-store.ts'
+import { sweepCrowds } from './crowd-store.ts'
+import type { MinutePortion, MinuteReport } from './minute-portions.ts'
 import { type CalledFrame, type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
 
+export interface CallChanges {
+  readonly ended?: readonly EndedCall[]
+  /** The first first. */
+  readonly requests?: readonly CallRequest[]
+  /** The lease with which the places end; without one they must be renewed. */
+  readonly process?: string | null
+  /** How many calls of the provider's minute the process may soon begin besides. */
+  readonly wantedOf?: (provider: string) => number
+}
+
+/** What a process may do at a provider without asking. */
+export interface ProviderPortion {
+  readonly provider: string
+  /** Whether it may keep its places between two calls. */
+  readonly isRoomy: boolean
+  readonly minute: MinutePortion | undefined
+}
+
+export interface ChangedCalls {
+  /** What became of each request. */
+  readonly results: readonly LeaseResult[]
+  /** For the providers of the requests, where the places have a process. */
+  readonly portions: readonly ProviderPortion[]
+}
+
 /**
- * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room
- * for, the first first, and books them: counted and booked in one transaction that no other one enters. They end with the lease of
- * `process`, where it has one, or must be renewed. Returns what became of each request.
+ * Ends calls and corrects what they were booked with, then begins as many of the wanted ones as the limits leave room for, and books them:
+ * counted and booked in one transaction that no other one which counts enters.
  */
 export async function changeCalls(
   db: Db,
-  ended: readonly EndedCall[],
-  requests: readonly CallRequest[],
-  process: string | null = null,
-): Promise<readonly LeaseResult[]> {
-  const ids = ended.map(({ id }) => id)
+  { ended = [], requests = [], process = null, wantedOf = () => 0 }: CallChanges,
+): Promise<ChangedCalls> {
   if (requests.length === 0 && ended.every(({ money, failed }) => money === undefined && failed === undefined)) {
-    await endCalls(db, ids)
-    return []
+    await endCalls(db, endedPlaces(ended))
+    return { results: [], portions: [] }
   }
   return db.transaction().execute(async (tx) => {
-    await lockCalls(tx)
+    if (requests.some(isCountedIn)) await lockCalls(tx)
+    else if (requests.length > 0) await lockAsking(tx)
     const counts = await endAndCount(tx, ended, requests)
     const results = requests.map(
-      (request): LeaseResult => counts.admit(request) ?? { id: randomUUID(), day: counts.day },
+      (request): LeaseResult => counts.admit(request) ?? { id: request.place ?? randomUUID(), day: counts.day },
     )
-    const taken = requests.flatMap((request, at) => {
+    const begun = requests.flatMap((request, at) => {
       const lease = results[at]
       return lease !== undefined && isLease(lease) ? [{ ...request, ...lease }] : []
     })
-    await writeCalls(tx, taken, ended, process)
-    return results
+    const portions = process === null ? [] : portionsOf(counts, requests.filter(isCountedIn), wantedOf)
+    const counted = sumByProvider(counts, begun.filter(countsByMinute), portions)
+    await writeCalls(tx, { begun, ended, process, counted, crowded: counts.crowded })
+    return { results, portions }
   })
 }
 
-/** Waits until nobody else begins or ends a paid call, and keeps them from it until the transaction ends. */
+/** Whether a limit is held against it: else its process has all that it needs. */
+function isCountedIn(request: CallRequest): boolean {
+  const { place, charge, limits } = request
+  return place === undefined || countsByMinute(request) || (charge !== undefined && limits.dailyBudget !== undefined)
+}
+
+function portionsOf(
+  counts: CallCounts,
+  requests: readonly CallRequest[],
+  wantedOf: (provider: string) => number,
+): readonly ProviderPortion[] {
+  const limits = new Map(requests.map((request) => [request.provider, request.limits]))
+  const { second } = counts
+  return [...limits].map(([provider, { parallel, perMinute }]) => ({
+    provider,
+    isRoomy: counts.isRoomy(provider, parallel),
+    minute:
+      perMinute === undefined
+        ? undefined
+        : { calls: counts.admitPortion(provider, wantedOf(provider), perMinute), second },
+  }))
+}
+
+function sumByProvider(
+  { second }: CallCounts,
+  begun: readonly CallRequest[],
+  portions: readonly ProviderPortion[],
+): readonly { readonly provider: string; readonly calls: number; readonly second: Date }[] {
+  const sums = new Map<string, number>()
+  for (const { provider } of begun) sums.set(provider, (sums.get(provider) ?? 0) + 1)
+  for (const { provider, minute } of portions) sums.set(provider, (sums.get(provider) ?? 0) + (minute?.calls ?? 0))
+  return [...sums].filter(([, calls]) => calls > 0).map(([provider, calls]) => ({ provider, calls, second }))
+}
+
+/** Notes what has become of portions. */
+export async function reportMinutes(db: Db, { begun, unused }: MinuteReport): Promise<void> {
+  if (begun.length === 0 && unused.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    await lockCalls(tx)
+    for (const { provider, second, calls } of unused) {
+      await tx
+        .updateTable('provider_seconds')
+        .set((row) => ({ calls: row('calls', '-', calls) }))
+        .where('provider', '=', provider)
+        .where('second', '=', second)
+        .execute()
+    }
+    if (begun.length > 0) await countOwners(begun).execute(tx)
+  })
+}
+
+/** Waits until nobody else counts or begins a call, and keeps them from it until the transaction ends. */
 async function lockCalls(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('provider-calls', 0))`.execute(tx)
+}
+
+/** Keeps others from counting until the transaction ends, and not from beginning what needs no count. */
+async function lockAsking(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('provider-calls', 0))`.execute(tx)
 }
 
 /** Ends calls, and those whose workers are gone. */
@@ -78,6 +160,7 @@ export async function sweepCalls(db: Db): Promise<void> {
   await db.deleteFrom('provider_seconds').where('second', '<=', minuteAgo).execute()
   await db.deleteFrom('provider_owner_seconds').where('second', '<=', minuteAgo).execute()
   await endCalls(db, [])
+  await sweepCrowds(db)
   await db.transaction().execute(async (tx) => {
     await lockCalls(tx)
     await sql`

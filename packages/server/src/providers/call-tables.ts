@@ -6,6 +6,7 @@ declare module '../platform/database/tables.ts' {
     provider_calls: ProviderCallTable
     provider_seconds: ProviderSecondTable
     provider_owner_seconds: ProviderOwnerSecondTable
+    provider_crowds: ProviderCrowdTable
     asked_frames: AskedFrameTable
     provider_pauses: ProviderPauseTable
     provider_spendings: ProviderSpendingTable
@@ -36,6 +37,13 @@ export interface ProviderOwnerSecondTable {
   second: Moment
   owner: string
   calls: number
+}
+
+/** Until when no process keeps places of a provider or an owner between two calls, since somebody waits for one. */
+export interface ProviderCrowdTable {
+  /** `provider ` or `owner `, and whose it is. */
+  key: string
+  until: Moment
 }
 
 /** The newest frame of an evolution that a paid model was asked for; a call that failed takes itself back. */

@@ -7,7 +7,10 @@ const LEASE_S = 30
 export const now = sql<Date>`clock_timestamp()`
 /** Of a call without a process that has a lease. */
 export const leaseEnd = sql<Date>`clock_timestamp() + ${LEASE_S} * interval '1 second'`
-/** Seconds are counted whole: the one in which a minute began still belongs to it. */
-export const minuteAgo = sql<Date>`clock_timestamp() - interval '61 seconds'`
+/**
+ * Seconds are counted whole: the one in which a minute began still belongs to it. And a process may begin a call up to a second after it was
+ * counted (`PORTION_MS`).
+ */
+export const minuteAgo = sql<Date>`clock_timestamp() - interval '62 seconds'`
 /** `2026-01-31`, in UTC. */
 export const today = sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD')`

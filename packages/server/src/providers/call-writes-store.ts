@@ -1,23 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
 import { leaseEnd, now } from './call-times-store.ts'
+import { noteCrowds } from './crowd-store.ts'
+import type { MinuteReport } from './minute-portions.ts'
 import type { CallRequest, EndedCall, Lease, MoneyChange } from './provider-call.ts'
 
 type LeasedCall = CallRequest & Lease
+
+export interface WrittenCalls {
+  readonly begun: readonly LeasedCall[]
+  readonly ended: readonly EndedCall[]
+  readonly process: string | null
+  /** Calls of the minute, also those that a process may begin later. */
+  readonly counted: readonly { readonly provider: string; readonly calls: number; readonly second: Date }[]
+  /** Of whom somebody was refused a place. */
+  readonly crowded: ReadonlySet<string>
+}
 
 /**
  * Writes what began, with the money it is booked with, and what the ended calls correct. One statement: the lock is held
  * for as many round trips as there are. What nobody needs is left out of it, so that calls which cost nothing pay for nothing.
  */
-export async function writeCalls(
-  tx: Tx,
-  begun: readonly LeasedCall[],
-  ended: readonly EndedCall[],
-  process: string | null,
-): Promise<void> {
+export async function writeCalls(tx: Tx, { begun, ended, process, counted, crowded }: WrittenCalls): Promise<void> {
   const parts = [
-    ...(begun.length === 0 ? [] : [sql`begun as (${insertLeases(begun, process)}), seconds as (${countSeconds})`]),
-    ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(calls)})`),
+    ...unlessEmpty(
+      begun.filter(({ place }) => place === undefined),
+      (calls) => sql`begun as (${insertLeases(calls, process)})`,
+    ),
+    ...unlessEmpty(counted, (portions) => sql`seconds as (${countSeconds(portions)})`),
+    ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(sumByOwner(calls))})`),
+    ...(crowded.size === 0 || process === null ? [] : [sql`crowds as (${noteCrowds([...crowded])})`]),
     ...unlessEmpty(moneyOf(begun, ended), (changes) => sql`money as (${changeMoney(changes)})`),
     ...unlessEmpty(askedBy(begun), (frames) => sql`asked as (${noteAsked(frames)})`),
     ...unlessEmpty(failedIn(ended, begun), (frames) => sql`failed as (${takeBack(frames)})`),
@@ -32,8 +44,9 @@ function unlessEmpty<Item>(
   return items.length === 0 ? [] : [make(items)]
 }
 
-function countsByMinute({ limits }: LeasedCall): boolean {
-  return limits.perMinute !== undefined
+/** Whether the call is to be counted among those of the minute. */
+export function countsByMinute({ limits, isCounted }: CallRequest): boolean {
+  return limits.perMinute !== undefined && isCounted !== true
 }
 
 function insertLeases(calls: readonly LeasedCall[], process: string | null): RawBuilder<unknown> {
@@ -45,22 +58,39 @@ function insertLeases(calls: readonly LeasedCall[], process: string | null): Raw
   return sql`
     insert into provider_calls (id, provider, owner, started_at, expires_at, process)
     select id, provider, owner, ${now}, ${process === null ? leaseEnd : 'infinity'}, ${process}::uuid
-    from unnest(${ids}::uuid[], ${providers}::text[], ${owners}::text[]) as call (id, provider, owner)
-    returning provider`
+    from unnest(${ids}::uuid[], ${providers}::text[], ${owners}::text[]) as call (id, provider, owner)`
 }
 
-const countSeconds = sql`
+function countSeconds(counted: WrittenCalls['counted']): RawBuilder<unknown> {
+  return sql`
     insert into provider_seconds (provider, second, calls)
-    select provider, date_trunc('second', ${now}), count(*)::int from begun group by provider
+    select * from unnest(
+      ${counted.map(({ provider }) => provider)}::text[], ${counted.map(({ second }) => second)}::timestamptz[],
+      ${counted.map(({ calls }) => calls)}::int[])
     on conflict (provider, second) do update set calls = provider_seconds.calls + excluded.calls`
+}
 
-function countOwners(calls: readonly LeasedCall[]): RawBuilder<unknown> {
+type OwnersCalls = MinuteReport['begun']
+
+function sumByOwner(calls: readonly LeasedCall[]): OwnersCalls {
+  const sums = new Map<string, { readonly provider: string; readonly owner: string; calls: number }>()
+  for (const { provider, owner } of calls) {
+    const key = `${provider} ${owner}`
+    const sum = sums.get(key) ?? { provider, owner, calls: 0 }
+    sum.calls += 1
+    sums.set(key, sum)
+  }
+  return [...sums.values()]
+}
+
+/** Counts calls by whose they are; each owner is named once for a provider. */
+export function countOwners(begun: OwnersCalls): RawBuilder<unknown> {
   return sql`
     insert into provider_owner_seconds (provider, second, owner, calls)
-    select provider, date_trunc('second', ${now}), owner, count(*)::int
-    from unnest(${calls.map(({ provider }) => provider)}::text[], ${calls.map(({ owner }) => owner)}::text[])
-      as call (provider, owner)
-    group by provider, owner
+    select provider, date_trunc('second', ${now}), owner, calls
+    from unnest(
+      ${begun.map(({ provider }) => provider)}::text[], ${begun.map(({ owner }) => owner)}::text[],
+      ${begun.map(({ calls }) => calls)}::int[]) as call (provider, owner, calls)
     on conflict (provider, second, owner) do update set calls = provider_owner_seconds.calls + excluded.calls`
 }
 
@@ -82,7 +112,8 @@ function moneyOf(begun: readonly LeasedCall[], ended: readonly EndedCall[]): rea
       unconfirmedUsd: sum.unconfirmedUsd + unconfirmedUsd,
     })
   }
-  return [...sums.values()]
+  // Always in the same order: two that change the days of the same providers at once must not wait for each other.
+  return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
 
 function changeMoney(changes: readonly MoneyChange[]): RawBuilder<unknown> {

@@ -34,6 +34,10 @@ export interface CallLimits {
 /** A call that wants to begin. */
 export interface CallRequest extends ProviderCall {
   readonly limits: CallLimits
+  /** The place that its process kept for it, a row of `provider_calls`; it needs none then. */
+  readonly place?: string | undefined
+  /** Whether it is counted among the calls of the minute already. */
+  readonly isCounted?: boolean | undefined
 }
 
 /** A call under way: its place among the limits, and the day (UTC) in whose money it is booked. */
@@ -60,6 +64,8 @@ export interface MoneyChange {
 /** A call that is over. */
 export interface EndedCall {
   readonly id: string
+  /** Whether its process keeps its place. */
+  readonly isPlaceKept?: boolean | undefined
   /** Undefined where the booking stands. */
   readonly money?: MoneyChange | undefined
   /** The frame that the provider was asked for in vain. */

@@ -11,7 +11,7 @@ import { openProcessLease } from '../platform/process-lease.ts'
 import { nextUtcDay } from '../platform/utc-time.ts'
 import { changeCalls } from './call-store.ts'
 import { pauseProvider } from './pause-store.ts'
-import { isLease } from './provider-call.ts'
+import { type EndedCall, isLease } from './provider-call.ts'
 import { openSlots, type Slots } from './slots.ts'
 
 const log = pino({ level: 'silent' })
@@ -85,10 +85,12 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   test('of ten calls begun at the same moment as many get through as there is room for', async () => {
     const limits = { parallel: 2, perMinute: undefined, parallelOfOwner: undefined, dailyBudget: undefined }
     const requests = () => [1, 2].map(() => ({ ...call('comfyui'), limits }))
-    const begun = await Promise.all(Array.from({ length: 5 }, () => changeCalls(db, [], requests())))
+    const begin = async (ended: readonly EndedCall[] = []) =>
+      (await changeCalls(db, { ended, requests: requests() })).results
+    const begun = await Promise.all(Array.from({ length: 5 }, () => begin()))
     const leases = begun.flat().filter(isLease)
     expect(leases).toHaveLength(2)
-    expect((await changeCalls(db, leases.slice(0, 1), requests())).map(isLease)).toEqual([true, false])
+    expect((await begin(leases.slice(0, 1))).map(isLease)).toEqual([true, false])
   })
 
   test('a provider has its own limit, and a user one for all providers', async () => {

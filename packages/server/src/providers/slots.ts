@@ -1,18 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Concurrency } from '@afterimage/models/image-model'
 import { ModelError } from '@afterimage/models/model-error'
 import type { Bill } from '@afterimage/models/reproduce-frame'
 import type { Logger } from 'pino'
 import type { Db } from '../platform/database/tables.ts'
 import { type FairGate, openFairGate } from '../platform/fair-gate.ts'
-import type { ProcessLease } from '../platform/process-lease.ts'
 import { nextUtcDay } from '../platform/utc-time.ts'
-import { openCallLeases } from './call-leases.ts'
+import { type LeaseOfProcess, openCallLeases } from './call-leases.ts'
 import { sweepCalls } from './call-store.ts'
 import { pauseProvider, sweepPauses } from './pause-store.ts'
 import { type PerProvider, valueFor } from './per-provider.ts'
-import { isLease, type Lease, type LeaseResult, type ProviderCall } from './provider-call.ts'
+import { type CallRequest, isLease, type Lease, type NoLease, type ProviderCall } from './provider-call.ts'
 import { openBill, settleCall } from './settle-call.ts'
+import { openWaitingLine } from './waiting-line.ts'
 
 /** How many calls of all processes together there may be, and what they may cost. */
 export interface SlotLimits {
@@ -45,8 +44,6 @@ export interface Slots {
   sweep(now: Date): Promise<void>
 }
 
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 2_000
 const TELL_EVERY_MS = 10_000
 const MAX_WAIT_MS = 30 * 60_000
 /** Between two frames of a run less time goes by, so that it is not in the midst of one. */
@@ -62,7 +59,7 @@ export function openSlots(
   log: Logger,
   concurrencyOf: (provider: string) => Concurrency,
   givesWay: (owner: string) => boolean = () => false,
-  lease?: Pick<ProcessLease, 'current'>,
+  lease?: LeaseOfProcess,
 ): Slots {
   const limitsOf = (provider: string) => ({
     parallel: valueFor(limits.providerParallelCalls, provider),
@@ -71,11 +68,34 @@ export function openSlots(
     dailyBudget: valueFor(limits.providerDailyBudgetUsd, provider),
   })
   const leases = openCallLeases(db, log, lease)
+  const line = openWaitingLine()
   const gates = new Map<string, FairGate>()
   const gateOf = (provider: string, atOnce: number) => {
     const gate = gates.get(provider) ?? openFairGate(atOnce, { givesWay, quietMs: QUIET_MS })
     gates.set(provider, gate)
     return gate
+  }
+
+  const awaitSlot = async (request: CallRequest, { signal, onWait }: Waiting): Promise<Lease> => {
+    const { provider, owner } = request
+    const startedAt = performance.now()
+    let toldAt = startedAt
+    // Anyone who comes now has no turn before those who wait already, here or in another process.
+    if (line.isWaitedFor(provider) || leases.isCrowded(request)) await line.turn(provider, owner, signal)
+    for (;;) {
+      signal.throwIfAborted()
+      const result = await leases.begin(request)
+      if (isLease(result)) return result
+      failIfPaused(result)
+      if (performance.now() - startedAt > MAX_WAIT_MS) {
+        throw new ModelError('busy', 'So many pictures are being made that no slot came free for half an hour.')
+      }
+      if (result === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
+        toldAt = performance.now()
+        await onWait()
+      }
+      await line.turn(provider, owner, signal)
+    }
   }
 
   return {
@@ -84,7 +104,7 @@ export function openSlots(
       if (concurrency.kind === 'in-process') {
         return useInProcess(gateOf(call.provider, concurrency.atOnce), call, waiting, work)
       }
-      const lease = await awaitSlot(() => leases.begin({ ...call, limits: limitsOf(call.provider) }), waiting)
+      const lease = await awaitSlot({ ...call, limits: limitsOf(call.provider) }, waiting)
       const bill = openBill()
       try {
         const made = await work(bill)
@@ -95,6 +115,7 @@ export function openSlots(
         if (error instanceof ModelError && error.kind === 'exhausted') {
           const until = endOfQuota(error, new Date())
           log.warn({ provider: call.provider, until }, 'provider paused')
+          leases.noteRefused(call.provider)
           await pauseProvider(db, call.provider, until).catch((failure: unknown) =>
             log.warn({ err: failure }, 'pause not noted'),
           )
@@ -143,31 +164,15 @@ function endOfQuota({ retryAfterMs }: ModelError, now: Date): Date {
   return retryAfterMs === undefined ? nextUtcDay(now) : new Date(now.getTime() + retryAfterMs)
 }
 
-async function awaitSlot(begin: () => Promise<LeaseResult>, { signal, onWait }: Waiting): Promise<Lease> {
-  const startedAt = performance.now()
-  let toldAt = startedAt
-  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_WAIT_MS)) {
-    signal.throwIfAborted()
-    const result = await begin()
-    if (isLease(result)) return result
-    if (result === 'spent') {
-      throw new ModelError('exhausted', "today's budget is used up, and there is a new one from 00:00 UTC.", {
-        retryAfterMs: nextUtcDay(new Date()).getTime() - Date.now(),
-      })
-    }
-    if (typeof result === 'object') {
-      throw new ModelError('exhausted', 'The provider said so a while ago, and is not asked again before its time.', {
-        retryAfterMs: result.pausedUntil.getTime() - Date.now(),
-      })
-    }
-    if (performance.now() - startedAt > MAX_WAIT_MS) {
-      throw new ModelError('busy', 'So many pictures are being made that no slot came free for half an hour.')
-    }
-    if (result === 'overtaken' || performance.now() - toldAt > TELL_EVERY_MS) {
-      toldAt = performance.now()
-      await onWait()
-    }
-    // Uneven, so that those who wait do not all ask at once.
-    await sleep(waitMs * (0.5 + Math.random()), undefined, { signal }).catch(() => signal.throwIfAborted())
+function failIfPaused(result: NoLease): void {
+  if (result === 'spent') {
+    throw new ModelError('exhausted', "today's budget is used up, and there is a new one from 00:00 UTC.", {
+      retryAfterMs: nextUtcDay(new Date()).getTime() - Date.now(),
+    })
+  }
+  if (typeof result === 'object') {
+    throw new ModelError('exhausted', 'The provider said so a while ago, and is not asked again before its time.', {
+      retryAfterMs: result.pausedUntil.getTime() - Date.now(),
+    })
   }
 }

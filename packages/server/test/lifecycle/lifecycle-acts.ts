@@ -142,7 +142,7 @@ export function ask(run: ModelRun, number: number): Act {
   return {
     what: `ask for frame ${number}`,
     by: (world) => model.apply(world, run.id, model.ask(run, number)),
-    perform: ({ db }) => changeCalls(db, [], [{ provider: 'paid', owner: 'test', charge, limits }]),
+    perform: ({ db }) => changeCalls(db, { requests: [{ provider: 'paid', owner: 'test', charge, limits }] }),
   }
 }
 
@@ -151,7 +151,7 @@ export function askedInVain(run: ModelRun, number: number): Act {
   return {
     what: `frame ${number} was asked for in vain`,
     by: (world) => model.apply(world, run.id, model.askedInVain(run, number)),
-    perform: ({ db }) => changeCalls(db, [{ id: randomUUID(), failed: { ...runOf(run), number } }], []),
+    perform: ({ db }) => changeCalls(db, { ended: [{ id: randomUUID(), failed: { ...runOf(run), number } }] }),
   }
 }
 

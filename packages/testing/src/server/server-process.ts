@@ -28,6 +28,8 @@ interface Another {
   readonly prefix?: readonly string[]
   /** Each line that the process logs. */
   readonly onLine?: (line: string, pid: number) => void
+  /** For how long it may start, milliseconds; others may use the machine meanwhile. */
+  readonly readyWithinMs?: number
 }
 
 /**
@@ -36,7 +38,7 @@ interface Another {
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { program, prefix = [], onLine }: Another = {},
+  { program, prefix = [], onLine, readyWithinMs = READY_WITHIN_MS }: Another = {},
 ): Promise<ServerProcess> {
   const started = program ?? [await programOfRun('server')]
   const [command = process.execPath, ...args] = [...prefix, process.execPath, ...FLAGS, ...started]
@@ -55,7 +57,7 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const url = await readyUrl(child, gone, onLine)
+  const url = await readyUrl(child, gone, readyWithinMs, onLine)
   return {
     url,
     pid: child.pid ?? 0,
@@ -82,6 +84,7 @@ export async function failServerProcess(env: Record<string, string>): Promise<{ 
 async function readyUrl(
   child: ChildProcess,
   gone: Promise<number | null>,
+  readyWithinMs: number,
   onLine?: Another['onLine'],
 ): Promise<string> {
   let said = ''
@@ -89,7 +92,10 @@ async function readyUrl(
     said += chunk.toString()
   })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const timer = setTimeout(() => reject(new Error(`not ready in time: ${said}`)), READY_WITHIN_MS)
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL')
+    reject(new Error(`not ready in time: ${said}`))
+  }, readyWithinMs)
   void gone.then((code) => reject(new Error(`ended with ${code} before it was ready: ${said}`)))
   if (child.stdout === null) throw new Error('no output to read')
   createInterface({ input: child.stdout }).on('line', (line) => {
