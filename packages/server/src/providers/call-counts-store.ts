@@ -18,7 +18,7 @@ export interface CallCounts {
   /** Whether a quarter of the provider's parallel calls is free. */
   isRoomy(provider: string, parallel: number | undefined): boolean
   /** The providers and owners of whom somebody was refused a place. */
-  readonly crowded: ReadonlySet<string>
+  readonly contended: ReadonlySet<string>
 }
 
 interface Counted {
@@ -48,12 +48,12 @@ export async function endAndCount(
   const pauses = new Map(
     rows.flatMap(({ what, of, until }) => (what !== 'paused' || until === null ? [] : [[of, until] as const])),
   )
-  const crowded = new Set<string>()
+  const contended = new Set<string>()
   for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
   return {
     day,
     second: second ?? new Date(),
-    crowded,
+    contended,
     admitPortion: (provider, calls, perMinute) => {
       const left = Math.floor(perMinute * SHARE_FOR_ANYBODY) - (counts.get(`minute ${provider}`) ?? 0)
       const portion = Math.max(0, Math.min(calls, left))
@@ -68,7 +68,7 @@ export async function endAndCount(
       if (pausedUntil !== undefined) return { pausedUntil }
       if (isSpent(counts.get(`booked ${request.provider}`) ?? 0, request.limits.dailyBudget)) return 'spent'
       const full = findFull(counts, request)
-      for (const key of full) crowded.add(key)
+      for (const key of full) contended.add(key)
       if (full.length > 0 || !hasMinute(counts, request)) return 'full'
       return countIn(counts, request)
     },
@@ -160,8 +160,8 @@ function findFull(counts: Counts, { provider, owner, limits, place }: CallReques
     [`parallel ${provider}`, limits.parallel, providerKey(provider)],
     [`owner ${owner}`, limits.parallelOfOwner, ownerKey(owner)],
   ] as const
-  return bounds.flatMap(([key, limit, crowd]) =>
-    limit !== undefined && (counts.get(key) ?? 0) >= limit ? [crowd] : [],
+  return bounds.flatMap(([count, limit, key]) =>
+    limit !== undefined && (counts.get(count) ?? 0) >= limit ? [key] : [],
   )
 }
 

@@ -3,7 +3,7 @@ import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { ProcessLease } from '../platform/process-lease.ts'
 import { changeCalls, renewCalls, reportMinutes } from './call-store.ts'
-import { hearCrowds } from './crowd-store.ts'
+import { hearContention } from './contention-store.ts'
 import { openKeptPlaces, type Place } from './kept-places.ts'
 import { openMinutePortions } from './minute-portions.ts'
 import { type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
@@ -16,7 +16,7 @@ export interface CallLeases {
    */
   end(call: EndedCall): Promise<void>
   /** Whether somebody waits for a place of the provider or the owner, as far as this process knows. */
-  isCrowded(request: CallRequest): boolean
+  isContended(request: CallRequest): boolean
   /** Has the database asked again for the provider, which is paused. */
   noteRefused(provider: string): void
 }
@@ -75,7 +75,7 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
   const hear = async () => {
     if (isLeased()) {
       try {
-        const heard = await hearCrowds(db)
+        const heard = await hearContention(db)
         day = heard.day
         kept.hear(heard)
         await reportMinutes(db, minutes.report())
@@ -122,7 +122,7 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
       if (isPlaceKept && call.money === undefined && call.failed === undefined) return
       await change({ ...call, isPlaceKept }).catch(warn)
     },
-    isCrowded: (request) => kept.isCrowded(request),
+    isContended: (request) => kept.isContended(request),
     noteRefused: (provider) => kept.setRoom(provider, false),
   }
 }

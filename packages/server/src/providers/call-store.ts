@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/database/tables.ts'
 import { type CallCounts, endAndCount, endedPlaces } from './call-counts-store.ts'
 import { leaseEnd, minuteAgo, now } from './call-times-store.ts'
 import { countOwners, countsByMinute, writeCalls } from './call-writes-store.ts'
-import { sweepCrowds } from './crowd-store.ts'
+import { sweepContention } from './contention-store.ts'
 import type { MinutePortion, MinuteReport } from './minute-portions.ts'
 import { type CalledFrame, type CallRequest, type EndedCall, isLease, type LeaseResult } from './provider-call.ts'
 
@@ -58,7 +58,7 @@ export async function changeCalls(
     })
     const portions = process === null ? [] : portionsOf(counts, requests.filter(isCountedIn), wantedOf)
     const counted = sumByProvider(counts, begun.filter(countsByMinute), portions)
-    await writeCalls(tx, { begun, ended, process, counted, crowded: counts.crowded })
+    await writeCalls(tx, { begun, ended, process, counted, contended: counts.contended })
     return { results, portions }
   })
 }
@@ -160,7 +160,7 @@ export async function sweepCalls(db: Db): Promise<void> {
   await db.deleteFrom('provider_seconds').where('second', '<=', minuteAgo).execute()
   await db.deleteFrom('provider_owner_seconds').where('second', '<=', minuteAgo).execute()
   await endCalls(db, [])
-  await sweepCrowds(db)
+  await sweepContention(db)
   await db.transaction().execute(async (tx) => {
     await lockCalls(tx)
     await sql`

@@ -6,7 +6,7 @@ declare module '../platform/database/tables.ts' {
     provider_calls: ProviderCallTable
     provider_seconds: ProviderSecondTable
     provider_owner_seconds: ProviderOwnerSecondTable
-    provider_crowds: ProviderCrowdTable
+    provider_contention: ProviderContentionTable
     asked_frames: AskedFrameTable
     provider_pauses: ProviderPauseTable
     provider_spendings: ProviderSpendingTable
@@ -40,7 +40,7 @@ export interface ProviderOwnerSecondTable {
 }
 
 /** Until when no process keeps places of a provider or an owner between two calls, since somebody waits for one. */
-export interface ProviderCrowdTable {
+export interface ProviderContentionTable {
   /** `provider ` or `owner `, and whose it is. */
   key: string
   until: Moment

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
 import { leaseEnd, now } from './call-times-store.ts'
-import { noteCrowds } from './crowd-store.ts'
+import { noteContention } from './contention-store.ts'
 import type { MinuteReport } from './minute-portions.ts'
 import type { CallRequest, EndedCall, Lease, MoneyChange } from './provider-call.ts'
 
@@ -14,14 +14,14 @@ export interface WrittenCalls {
   /** Calls of the minute, also those that a process may begin later. */
   readonly counted: readonly { readonly provider: string; readonly calls: number; readonly second: Date }[]
   /** Of whom somebody was refused a place. */
-  readonly crowded: ReadonlySet<string>
+  readonly contended: ReadonlySet<string>
 }
 
 /**
  * Writes what began, with the money it is booked with, and what the ended calls correct. One statement: the lock is held
  * for as many round trips as there are. What nobody needs is left out of it, so that calls which cost nothing pay for nothing.
  */
-export async function writeCalls(tx: Tx, { begun, ended, process, counted, crowded }: WrittenCalls): Promise<void> {
+export async function writeCalls(tx: Tx, { begun, ended, process, counted, contended }: WrittenCalls): Promise<void> {
   const parts = [
     ...unlessEmpty(
       begun.filter(({ place }) => place === undefined),
@@ -29,7 +29,7 @@ export async function writeCalls(tx: Tx, { begun, ended, process, counted, crowd
     ),
     ...unlessEmpty(counted, (portions) => sql`seconds as (${countSeconds(portions)})`),
     ...unlessEmpty(begun.filter(countsByMinute), (calls) => sql`shares as (${countOwners(sumByOwner(calls))})`),
-    ...(crowded.size === 0 || process === null ? [] : [sql`crowds as (${noteCrowds([...crowded])})`]),
+    ...(contended.size === 0 || process === null ? [] : [sql`contention as (${noteContention([...contended])})`]),
     ...unlessEmpty(moneyOf(begun, ended), (changes) => sql`money as (${changeMoney(changes)})`),
     ...unlessEmpty(askedBy(begun), (frames) => sql`asked as (${noteAsked(frames)})`),
     ...unlessEmpty(failedIn(ended, begun), (frames) => sql`failed as (${takeBack(frames)})`),

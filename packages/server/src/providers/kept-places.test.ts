@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openKeptPlaces, ownerKey, providerKey } from './kept-places.ts'
 
-const nobody = { crowded: new Set<string>(), paused: new Set<string>() }
+const nobody = { contended: new Set<string>(), paused: new Set<string>() }
 
 function open({ holds = () => true }: { readonly holds?: (process: string) => boolean } = {}) {
   const clock = { ms: 0 }
@@ -44,8 +44,8 @@ test('a place in which nothing ran for two seconds is given back', () => {
 })
 
 test.each([
-  ['somebody waits for the provider', { ...nobody, crowded: new Set([providerKey('fal')]) }],
-  ['somebody waits for the owner', { ...nobody, crowded: new Set([ownerKey('ada')]) }],
+  ['somebody waits for the provider', { ...nobody, contended: new Set([providerKey('fal')]) }],
+  ['somebody waits for the owner', { ...nobody, contended: new Set([ownerKey('ada')]) }],
   ['the provider is paused', { ...nobody, paused: new Set(['fal']) }],
 ])('none is kept or taken while %s, and those that are kept are given back', (_why, heard) => {
   const { kept, place } = open()

@@ -9,7 +9,7 @@ export interface Place {
 /** What the database said of late. */
 export interface Heard {
   /** Providers and owners of whom somebody was refused a place, by {@link providerKey} and {@link ownerKey}. */
-  readonly crowded: ReadonlySet<string>
+  readonly contended: ReadonlySet<string>
   /** Providers that are paused. */
   readonly paused: ReadonlySet<string>
 }
@@ -23,7 +23,7 @@ export interface KeptPlaces {
   /** Whether the provider has room enough, as the database counted it, that places may be kept there. */
   setRoom(provider: string, isRoomy: boolean): void
   /** Whether somebody was refused a place at the provider, or of the owner's. */
-  isCrowded(of: Pick<Place, 'provider' | 'owner'>): boolean
+  isContended(of: Pick<Place, 'provider' | 'owner'>): boolean
   /** Takes note of who waits. Without a word for two seconds nothing is kept. */
   hear(heard: Heard): void
   /** Forgets places that must be given back: kept for too long, or wanted by others. */
@@ -48,20 +48,20 @@ export function ownerKey(owner: string): string {
 export function openKeptPlaces(holds: (process: string) => boolean, now: () => number): KeptPlaces {
   const kept = new Map<string, { readonly place: Place; readonly since: number }[]>()
   const roomy = new Set<string>()
-  let heard: Heard = { crowded: new Set(), paused: new Set() }
+  let heard: Heard = { contended: new Set(), paused: new Set() }
   let heardAt = Number.NEGATIVE_INFINITY
   let count = 0
 
   const keyOf = (provider: string, owner: string) => `${provider} ${owner}`
   const isFresh = () => now() < heardAt + HEARD_FOR_MS
-  const isCrowded = ({ provider, owner }: Pick<Place, 'provider' | 'owner'>) =>
-    isFresh() && (heard.crowded.has(providerKey(provider)) || heard.crowded.has(ownerKey(owner)))
+  const isContended = ({ provider, owner }: Pick<Place, 'provider' | 'owner'>) =>
+    isFresh() && (heard.contended.has(providerKey(provider)) || heard.contended.has(ownerKey(owner)))
   const mayKeep = (place: Place) =>
     holds(place.process) &&
     isFresh() &&
     roomy.has(place.provider) &&
     !heard.paused.has(place.provider) &&
-    !isCrowded(place)
+    !isContended(place)
 
   return {
     take: (provider, owner) => {
@@ -81,7 +81,7 @@ export function openKeptPlaces(holds: (process: string) => boolean, now: () => n
       count += 1
       return true
     },
-    isCrowded,
+    isContended,
     setRoom: (provider, isRoomy) => {
       if (isRoomy) roomy.add(provider)
       else roomy.delete(provider)

@@ -81,7 +81,7 @@ export function openSlots(
     const startedAt = performance.now()
     let toldAt = startedAt
     // Anyone who comes now has no turn before those who wait already, here or in another process.
-    if (line.isWaitedFor(provider) || leases.isCrowded(request)) await line.turn(provider, owner, signal)
+    if (line.isWaitedFor(provider) || leases.isContended(request)) await line.turn(provider, owner, signal)
     for (;;) {
       signal.throwIfAborted()
       const result = await leases.begin(request)
