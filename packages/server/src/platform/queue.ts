@@ -116,8 +116,8 @@ export async function openQueue(
     await boss.createQueue(kind.name)
     await boss.updateQueue(kind.name, {
       ...JOB,
-      // What is shared is held by the lease of its process.
-      heartbeatSeconds: kind.isShared === true ? null : rhythm.heartbeatSeconds,
+      // A worker of the version before, which has no lease, is known by it to live; ours does without for what it takes up.
+      heartbeatSeconds: rhythm.heartbeatSeconds,
       notify: kind.isShared !== true,
       ...kind.bounds,
     })
