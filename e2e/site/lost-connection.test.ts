@@ -91,3 +91,29 @@ test('a screen whose code does not come from a server that answers is asked for 
   await page.waitForLoadState('networkidle')
   expect(loads()).toBe(1)
 })
+
+test('a page whose code is there no more, as it was updated meanwhile, is loaded once more', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 1440, height: 900 } })
+  const loads = countLoads(page)
+  await page.route('**/assets/*.js', (route) => (loads() === 1 ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.goto('/about')
+  await page.locator('#root:not([data-rendered])').waitFor()
+  expect(loads()).toBe(2)
+})
+
+test('where it is not there then either, the page stays as it can be read', async () => {
+  const page = await world.openFreshPage({ viewport: { width: 1440, height: 900 } })
+  const loads = countLoads(page)
+  const asked: string[] = []
+  await page.route('**/assets/*.js', (route) => {
+    asked.push(route.request().method())
+    return route.fulfill({ status: 404 })
+  })
+  await page.goto('/about')
+  await expect.poll(loads).toBe(2)
+  await page.locator('html[data-unscripted]').waitFor()
+  await page.reload()
+  await page.locator('html[data-unscripted]').waitFor()
+  expect(asked.filter((method) => method === 'HEAD')).toEqual(['HEAD'])
+  expect(loads()).toBe(3)
+})

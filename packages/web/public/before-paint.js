@@ -17,11 +17,20 @@ try {
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module')
-      document.documentElement.dataset.unscripted = ''
+    if (!(target instanceof HTMLScriptElement && target.type === 'module')) return
+    document.documentElement.dataset.unscripted = ''
+    loadAnew(target.src).catch(() => undefined)
   },
   true,
 )
+
+// While a site is updated, a page may have come from a process of the version before whose code is there no more: it is loaded once more.
+async function loadAnew(code) {
+  const last = Number(sessionStorage.getItem('afterimage-loaded-anew'))
+  if (Date.now() - last < 60_000 || (await fetch(code, { method: 'HEAD' })).status !== 404) return
+  sessionStorage.setItem('afterimage-loaded-anew', String(Date.now()))
+  location.reload()
+}
 
 // One is on its way that was chosen on another page (shared/carry/carried-start.ts).
 if (new URLSearchParams(location.search).has('carried')) document.documentElement.dataset.carried = ''
