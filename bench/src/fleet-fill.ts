@@ -14,7 +14,6 @@ export interface FleetScene {
 }
 
 const LINKED_AT_ONCE = 16
-/** A statement has half a minute. */
 const COPIED_AT_ONCE = 50_000
 
 /**
@@ -75,12 +74,15 @@ async function copyRows(db: Db, table: string, changed: ReturnType<typeof sql>):
   await sql`create table template_row as select * from ${named} limit 1`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*) from fleet`.execute(db)
   for (let from = 0; from < Number(counted[0]?.count); from += COPIED_AT_ONCE) {
-    await sql`
-      insert into ${named} (${columns})
-      select ${copied} from template_row, fleet,
-        jsonb_populate_record(null::${named}, to_jsonb(template_row) || ${changed}) as copied
-      where at between ${from} and ${from + COPIED_AT_ONCE - 1}
-      order by at`.execute(db)
+    await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`
+        insert into ${named} (${columns})
+        select ${copied} from template_row, fleet,
+          jsonb_populate_record(null::${named}, to_jsonb(template_row) || ${changed}) as copied
+        where at between ${from} and ${from + COPIED_AT_ONCE - 1}
+        order by at`.execute(tx)
+    })
   }
   await sql`drop table template_row`.execute(db)
 }

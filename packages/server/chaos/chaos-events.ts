@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 const chaosEvent = z.discriminatedUnion('what', [
   z.object({ what: z.literal('call'), seed: z.number(), frame: z.number(), pid: z.number(), at: z.number() }),
+  z.object({ what: z.literal('answer'), seed: z.number(), frame: z.number(), pid: z.number(), at: z.number() }),
   z.object({ what: z.literal('write'), isFailed: z.boolean(), pid: z.number(), at: z.number() }),
 ])
 export type ChaosEvent = z.infer<typeof chaosEvent>

@@ -5,9 +5,14 @@ export interface ChaosPlan {
   readonly workers: number
   readonly webs: number
   readonly evolutions: number
-  /** Workers are killed at most so often, one at a time, after a pause between the two. */
+  /** Workers are killed, stopped for a while or robbed of their lease at most so often, one at a time, after a pause between the two. */
   readonly kills: number
   readonly killAfterMs: readonly [least: number, most: number]
+  /** A worker that is stopped goes on after that: its lease is over then. */
+  readonly frozenMs: number
+  /** Calls of all workers that may be under way, and that may begin within a minute. */
+  readonly parallelCalls: number
+  readonly callsPerMinute: number
   /** The database stops and starts again when so many evolutions have ended. */
   readonly restartsAt: readonly number[]
   readonly databaseDownMs: number

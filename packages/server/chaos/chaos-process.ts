@@ -24,8 +24,14 @@ const { pid } = process
 const random = seededRandom(seed)
 
 const model = scriptedModel(async (step, signal) => {
-  noteEvent(events, { what: 'call', seed: step.seed, frame: step.number, pid, at: Date.now() })
-  await sleep(FRAME_MS * (0.5 + seededRandom(step.seed + step.number)()), undefined, { signal })
+  const note = (what: 'call' | 'answer') =>
+    noteEvent(events, { what, seed: step.seed, frame: step.number, pid, at: Date.now() })
+  note('call')
+  try {
+    await sleep(FRAME_MS * (0.5 + seededRandom(step.seed + step.number)()), undefined, { signal })
+  } finally {
+    note('answer')
+  }
   if (isRefused(step.seed) && step.number === REFUSED_FRAME) throw new ModelError('refused', 'The picture is shy.')
   return undefined
 })

@@ -14,6 +14,9 @@ const plan: ChaosPlan = {
   evolutions: 40,
   kills: 20,
   killAfterMs: [2_000, 6_000],
+  frozenMs: 11_000,
+  parallelCalls: 6,
+  callsPerMinute: 400,
   restartsAt: [8, 20],
   databaseDownMs: 2_000,
   failingWrites: 0.05,
@@ -35,6 +38,10 @@ const wrongs = [
   ...(counts.framesMadeAgain > 1
     ? [`a kill made ${counts.framesMadeAgain} frames of one evolution necessary again`]
     : []),
+  ...(counts.mostParallelCalls > plan.parallelCalls
+    ? [`${counts.mostParallelCalls} calls were under way at once`]
+    : []),
+  ...(counts.mostCallsAMinute > plan.callsPerMinute ? [`${counts.mostCallsAMinute} calls began within a minute`] : []),
 ]
 
 say(`seed ${plan.seed}: ${completed} of ${plan.evolutions} completed, ${frames} frames`)

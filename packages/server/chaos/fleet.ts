@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '@afterimage/frames/seeded-random'
 import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
@@ -24,7 +25,7 @@ export interface StartedRun {
   readonly at: number
 }
 
-/** A kill, and which evolutions were in the hands of the worker. */
+/** A kill, or a stop for longer than a lease lasts, and which evolutions were in the hands of the worker. */
 export interface Kill {
   readonly pid: number
   readonly at: number
@@ -36,7 +37,14 @@ interface Worker {
   readonly running: Set<string>
 }
 
+/** Others took a process for dead, and it found out. */
+export interface LostLease {
+  readonly pid: number
+  readonly at: number
+}
+
 export interface Fleet {
+  readonly lost: readonly LostLease[]
   readonly webs: readonly ServerProcess[]
   readonly begun: readonly StartedRun[]
   readonly kills: readonly Kill[]
@@ -44,6 +52,8 @@ export interface Fleet {
   readonly errors: ReadonlyMap<string, number>
   /** Kills a worker as a power cut does, unless it is the last one, and has another one start. */
   killOne(): Promise<void>
+  /** Has a worker stand still for so long, milliseconds, unless it is the last one. */
+  freezeOne(forMs: number): Promise<void>
   /** Stops all in good order; resolves with their exit codes. */
   stop(): Promise<readonly (number | null)[]>
   /** For the end of a run that failed. */
@@ -59,6 +69,7 @@ export async function startFleet(
   const random = seededRandom(plan.seed)
   const begun: StartedRun[] = []
   const kills: Kill[] = []
+  const lost: LostLease[] = []
   const errors = new Map<string, number>()
   let started = 0
 
@@ -92,6 +103,7 @@ export async function startFleet(
   const startWorker = async (): Promise<Worker> => {
     const running = new Set<string>()
     const process = await start('worker', ({ msg, evolutionId, from }, pid) => {
+      if (msg.startsWith('others took this process for dead')) lost.push({ pid, at: Date.now() })
       if (evolutionId === undefined) return
       if (msg === 'run started') {
         running.add(evolutionId)
@@ -104,25 +116,36 @@ export async function startFleet(
   const webs = await Promise.all(Array.from({ length: plan.webs }, () => start('web', () => undefined)))
   let workers = await Promise.all(Array.from({ length: plan.workers }, startWorker))
   let replacing: Promise<unknown> = Promise.resolve()
+  /** Somebody has to be left to go on. */
+  const choose = () => (workers.length < 2 ? undefined : workers[Math.floor(random() * workers.length)])
+  const noteKill = ({ process, running }: Worker) =>
+    kills.push({ pid: process.pid, at: Date.now(), held: [...running] })
   const everybody = () => [...webs, ...workers.map(({ process }) => process)]
 
   return {
     webs,
     begun,
     kills,
+    lost,
     errors,
     killOne: async () => {
-      const doomed = workers[Math.floor(random() * workers.length)]
-      // Somebody has to be left to go on.
-      if (doomed === undefined || workers.length < 2) return
-      const held = [...doomed.running]
-      kills.push({ pid: doomed.process.pid, at: Date.now(), held })
+      const doomed = choose()
+      if (doomed === undefined) return
+      noteKill(doomed)
       await doomed.process.end('SIGKILL')
       workers = workers.filter((worker) => worker !== doomed)
       const started = startWorker().then((worker) => {
         workers = [...workers, worker]
       })
       replacing = Promise.allSettled([replacing, started])
+    },
+    freezeOne: async (forMs) => {
+      const frozen = choose()
+      if (frozen === undefined) return
+      noteKill(frozen)
+      process.kill(frozen.process.pid, 'SIGSTOP')
+      await sleep(forMs)
+      process.kill(frozen.process.pid, 'SIGCONT')
     },
     stop: async () => {
       await replacing

@@ -1,6 +1,7 @@
 import type { Db } from '../src/platform/database/tables.ts'
 import { type ChaosEvent, readEvents } from './chaos-events.ts'
 import type { ChaosPlan } from './chaos-plan.ts'
+import { countCalls } from './count-calls.ts'
 import type { Fleet, Kill, StartedRun } from './fleet.ts'
 
 export interface Figures {
@@ -18,6 +19,11 @@ export interface Figures {
   readonly framesLost: number
   /** Most frames of one evolution that one kill made necessary again. */
   readonly framesMadeAgain: number
+  /** Workers that found out that others took them for dead. */
+  readonly leasesLost: number
+  /** Calls of all workers that were under way at once, and that began within a minute, at most. */
+  readonly mostParallelCalls: number
+  readonly mostCallsAMinute: number
   readonly errors: Readonly<Record<string, number>>
 }
 
@@ -29,7 +35,7 @@ export interface Restart {
 
 interface Witnesses {
   readonly plan: ChaosPlan
-  readonly fleet: Pick<Fleet, 'kills' | 'begun' | 'errors'>
+  readonly fleet: Pick<Fleet, 'kills' | 'begun' | 'errors' | 'lost'>
   readonly events: string
   readonly restarts: readonly Restart[]
   readonly failedRequests: number
@@ -70,6 +76,8 @@ export async function measureFaults({ fleet, events, restarts, failedRequests, d
     takeOverAcrossRestartMs: ascending(across),
     framesLost,
     framesMadeAgain,
+    leasesLost: fleet.lost.length,
+    ...countCalls(noted, fleet),
     errors: Object.fromEntries(fleet.errors),
   }
 }
@@ -81,7 +89,7 @@ function takenOver(begun: readonly StartedRun[], kill: Kill, evolutionId: string
 
 function lastCall(events: readonly ChaosEvent[], kill: Kill, seed: number | undefined): number | undefined {
   const calls = events.flatMap((event) =>
-    event.what === 'call' && event.pid === kill.pid && event.seed === seed ? [event.frame] : [],
+    event.what === 'call' && event.pid === kill.pid && event.seed === seed && event.at <= kill.at ? [event.frame] : [],
   )
   return calls.at(-1)
 }

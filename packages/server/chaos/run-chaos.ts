@@ -39,8 +39,8 @@ export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Pr
     SESSION_SECRET: 'chaos'.repeat(8),
     // Every worker can take what another one drops.
     WORKER_CONCURRENCY: '20',
-    PROVIDER_PARALLEL_CALLS: '20',
-    PROVIDER_CALLS_PER_MINUTE: '100000',
+    PROVIDER_PARALLEL_CALLS: String(plan.parallelCalls),
+    PROVIDER_CALLS_PER_MINUTE: String(plan.callsPerMinute),
     USER_PARALLEL_CALLS: '0',
   }
   let fleet: Fleet | undefined
@@ -51,7 +51,7 @@ export async function runChaos(plan: ChaosPlan, say: (text: string) => void): Pr
     const ordering = makeOrders(plan, fleet.webs)
     ordering.catch(() => undefined)
     const stop = new AbortController()
-    const killing = keepKilling(plan, fleet, stop.signal)
+    const killing = keepKilling(plan, fleet, database, stop.signal)
     killing.catch(() => undefined)
     const restarts = await restartDatabase(plan, postgres, database, deadline, say)
     const { failedRequests } = await ordering
@@ -95,13 +95,31 @@ async function restartDatabase(
   return restarts
 }
 
-async function keepKilling(plan: ChaosPlan, fleet: Fleet, signal: AbortSignal): Promise<void> {
+/** Of ten faults six kill a worker, two stop one for longer than its lease lasts, and two end a lease. */
+async function keepKilling(plan: ChaosPlan, fleet: Fleet, database: Database, signal: AbortSignal): Promise<void> {
   const random = seededRandom(plan.seed + 1)
   const [least, most] = plan.killAfterMs
   for (let kill = 0; kill < plan.kills && !signal.aborted; kill += 1) {
     await sleep(least + random() * (most - least), undefined, { signal }).catch(() => undefined)
-    if (!signal.aborted) await fleet.killOne()
+    if (signal.aborted) return
+    const kind = random()
+    if (kind < 0.6) await fleet.killOne()
+    else if (kind < 0.8) await fleet.freezeOne(plan.frozenMs)
+    // While the database is away nobody has a lease to lose.
+    else await endLease(database, random()).catch(() => undefined)
   }
+}
+
+/** As if its process had not renewed it in time. */
+async function endLease({ db }: Database, at: number): Promise<void> {
+  const leases = await db.selectFrom('process_leases').select('id').orderBy('id').execute()
+  const lease = leases[Math.floor(at * leases.length)]
+  if (lease === undefined) return
+  await db
+    .updateTable('process_leases')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', lease.id)
+    .execute()
 }
 
 async function until(deadline: number, isSo: () => Promise<boolean>): Promise<void> {

@@ -29,6 +29,7 @@ export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
 
 /** Among others: a job is in hand exactly when it names the lease of its process. */
 export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: string): Holding {
+  const takenUnder = new WeakMap<Job, string>()
   return {
     take: async (turns, most) => {
       const id = await lease.current()
@@ -37,12 +38,17 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
         if (taken.length > 0) await noteHeld(tx, taken, { queue, process: id })
         return taken
       })
+      for (const job of jobs) takenUnder.set(job, id)
       // Others took this process for dead meanwhile, and the jobs with it.
       return lease.holds(id) ? jobs : []
     },
     letGo: async (jobs) => {
-      const ids = jobs.map(({ id }) => id)
-      if (ids.length > 0) await db.deleteFrom('held_jobs').where('job', 'in', ids).execute()
+      // One that was given to another process meanwhile is held there.
+      for (const [process, of] of Map.groupBy(jobs, (job) => takenUnder.get(job))) {
+        if (process === undefined) continue
+        const ids = of.map(({ id }) => id)
+        await db.deleteFrom('held_jobs').where('process', '=', process).where('job', 'in', ids).execute()
+      }
     },
     onLost: lease.onLost,
   }
