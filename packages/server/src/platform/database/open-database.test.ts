@@ -133,6 +133,24 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
     await database.close()
   })
 
+  test('a transaction in which nothing happens for five seconds gives up what it has locked', async () => {
+    const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, silent)
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+    const lock = sql`select pg_advisory_xact_lock(1)`
+    const still = database.db.transaction().execute(async (tx) => {
+      await lock.execute(tx)
+      locked()
+      await goesOn
+      await lock.execute(tx)
+    })
+    await isLocked
+    await database.db.transaction().execute((tx) => lock.execute(tx))
+    goOn()
+    await expect(still).rejects.toThrow()
+    await database.close()
+  })
+
   test('an address that cannot be reached stops the start', async () => {
     const opening = openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: '' }, silent)
     await expect(opening).rejects.toThrow('The database could not be brought up to date.')

@@ -53,6 +53,8 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
 }
 
 const INT8 = 20
+/** A process that stands still within a transaction would keep all others from what it has locked, for as long as it does. */
+const IDLE_IN_TRANSACTION_MS = 5_000
 const FIRST_MIGRATION = '0001-evolutions'
 
 async function openEmbedded(
@@ -106,6 +108,7 @@ function openPostgres(connectionString: string, log: Logger): Omit<Database, 'is
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'afterimage',
   })
   // Without a listener a connection that the server cuts ends the process: idle ones tell the pool, those in use only
