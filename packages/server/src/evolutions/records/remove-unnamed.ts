@@ -1,6 +1,7 @@
 import { isSettled } from '@afterimage/core/statuses'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { takeTime } from '../../platform/database/take-time.ts'
 import { fileName, type Storage, type StoredFile } from '../../platform/storage/storage.ts'
 import { type CutRow, cutFile, deleteCut, findCutsShowing, folderOf, listCutFiles } from './cut-store.ts'
 import { discardFiles } from './discard-files.ts'
@@ -8,6 +9,9 @@ import { findEvolution, lockEvolution } from './evolution-store.ts'
 import { listFrames } from './frame-store.ts'
 import { listOutputs } from './output-store.ts'
 import { areFilesGone } from './retention-store.ts'
+
+/** All files of an evolution that nothing names, one after another, from a slow store. */
+const REMOVED_WITHIN_S = 120
 
 /**
  * Removes those of the files that no frame, output or cut of the evolution names, once it has ended; returns how many.
@@ -19,6 +23,7 @@ export async function removeUnnamed(
   files: readonly StoredFile[],
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await takeTime(tx, REMOVED_WITHIN_S)
     const evolution = await lockEvolution(tx, id)
     if (evolution === undefined || !isSettled(evolution.status)) return 0
     const loose = await unnamedOf(tx, id, files)
@@ -36,6 +41,7 @@ export async function removeCut(
 ): Promise<void> {
   const { evolution_id: evolutionId } = cut
   await db.transaction().execute(async (tx) => {
+    await takeTime(tx, REMOVED_WITHIN_S)
     if (evolutionId === null) {
       await deleteCut(tx, cut.id)
       return storage.removeFolder(folderOf(cut))

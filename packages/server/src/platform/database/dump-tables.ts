@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { listMigrations, listTables } from './list-tables.ts'
 import type { Db } from './tables.ts'
+import { takeTime } from './take-time.ts'
 
 const ROWS_AT_A_TIME = 500
+/** A few rows, to whatever the backup is written to. */
+const WRITTEN_WITHIN_S = 600
 
 /**
  * Hands over every row of every table, as of one moment, as the JSON text that the database itself writes, so that no
@@ -16,6 +19,7 @@ export async function dumpTables(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      await takeTime(tx, WRITTEN_WITHIN_S)
       for (const { name } of await listTables(tx)) {
         await sql`declare dumped no scroll cursor for
           select row_to_json(t)::text as line from ${sql.table(name)} t`.execute(tx)

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { listTables } from './list-tables.ts'
 import type { Db } from './tables.ts'
+import { takeTime } from './take-time.ts'
 
 const ROWS_AT_A_TIME = 500
+/** A few rows, from wherever the backup is read. */
+const READ_WITHIN_S = 600
 
 /**
  * Fills the empty tables of a database with what {@link dumpTables} handed over, all of it or nothing; returns how many
@@ -10,6 +13,7 @@ const ROWS_AT_A_TIME = 500
  */
 export async function loadTables(db: Db, read: (table: string) => AsyncIterable<string>): Promise<number> {
   return db.transaction().execute(async (tx) => {
+    await takeTime(tx, READ_WITHIN_S)
     const tables = await listTables(tx)
     for (const { name } of tables) {
       const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)

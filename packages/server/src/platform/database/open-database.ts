@@ -54,7 +54,7 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
 
 const INT8 = 20
 /** A process that stands still within a transaction would keep all others from what it has locked, for as long as it does. */
-const IDLE_IN_TRANSACTION_MS = 5_000
+const IDLE_IN_TRANSACTION_MS = 8_000
 const FIRST_MIGRATION = '0001-evolutions'
 
 async function openEmbedded(
