@@ -239,6 +239,13 @@ test('the ingress leads to no probe and bounds what one address asks', async () 
   expect(policies.toSorted()).toEqual(['afterimage-web', 'afterimage-worker'])
 })
 
+test('a file of a page is asked of another pod where one lacks it, as during an update, and of nothing else is that so', async () => {
+  const texts = (await manifests()).filter(({ kind }) => kind === 'Ingress').map((one) => JSON.stringify(one))
+  const asking = texts.filter((text) => text.includes('http_404'))
+  expect(asking).toHaveLength(1)
+  expect(asking[0]).toMatch(/"paths":\[\{"path":"\/assets\/"[^[\]]*\]/)
+})
+
 describe('the dashboard', () => {
   test('asks for metrics that exist', async () => {
     const dashboard = z
