@@ -57,7 +57,7 @@ export interface Cluster {
 export async function startCluster(parent: string, { outlives = false } = {}): Promise<Cluster> {
   if (packaged === undefined) throw new Error('there is no packaged PostgreSQL for this platform')
   const home = await mkdtemp(path.join(parent, 'afterimage-postgres-'))
-  const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const as = withoutRights()
   if (as.uid !== undefined) await chown(home, as.uid, as.gid)
   await chmod(home, 0o700)
   const binaries = await reachableBinaries(packaged, home, as)
@@ -110,8 +110,17 @@ function addressOf(home: string, database: string): string {
   return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(home)}`
 }
 
+/** Whom PostgreSQL is to run as: ourselves, unless that is root. */
+export function withoutRights(): { uid: number; gid: number } | { uid?: never; gid?: never } {
+  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+}
+
 /** A checkout may lie where "nobody" cannot go, below a private home; then the binaries move to where it can. */
-async function reachableBinaries(folder: string, home: string, as: { uid?: number; gid?: number }): Promise<string> {
+export async function reachableBinaries(
+  folder: string,
+  home: string,
+  as: { uid?: number; gid?: number },
+): Promise<string> {
   const env = { LD_LIBRARY_PATH: path.join(folder, 'lib') }
   const works = await run(path.join(folder, 'bin/postgres'), ['--version'], { ...as, env, cwd: home }).catch(() => null)
   if (works !== null) return folder

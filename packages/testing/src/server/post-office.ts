@@ -10,17 +10,18 @@ export interface PostOffice {
 }
 
 interface Rules {
-  readonly user: string
-  readonly password: string
+  readonly user?: string
+  readonly password?: string
   /** An address that nobody has. */
   readonly unknown?: string
 }
 
-/** Takes emails from anyone who knows the password. */
-export async function openPostOffice({ user, password, unknown }: Rules): Promise<PostOffice> {
+/** Takes emails from anyone who knows the password, or from anyone where there is none. */
+export async function openPostOffice({ user = '', password = '', unknown }: Rules = {}): Promise<PostOffice> {
   const emails: string[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
+    authOptional: user === '',
     onAuth: (given, _session, done) =>
       given.username === user && given.password === password
         ? done(null, { user })
@@ -41,7 +42,7 @@ export async function openPostOffice({ user, password, unknown }: Rules): Promis
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('the post office has no port')
   return {
-    url: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${address.port}`,
+    url: `smtp://${user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`}127.0.0.1:${address.port}`,
     emails,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
