@@ -38,7 +38,7 @@ interface Worker {
 }
 
 /** Others took a process for dead, and it found out. */
-export interface LostLease {
+interface LostLease {
   readonly pid: number
   readonly at: number
 }
