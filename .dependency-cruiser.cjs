@@ -142,7 +142,7 @@ module.exports = {
     only(
       'scripts-import-no-insides',
       '^scripts/',
-      '^(scripts|packages/(testing|contract|core|frames|models|sight))/|^packages/server/src/(main|config)\\.ts$|^e2e/fixture/[^/]*states\\.ts$',
+      '^(scripts|packages/(testing|client|contract|core|frames|models|sight))/|^packages/server/src/(main|config)\\.ts$|^e2e/fixture/[^/]*states\\.ts$',
       'Scripts start, build, check and describe: of the server they know its entry and its variables, of e2e the states to photograph.',
     ),
     only(

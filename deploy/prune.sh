@@ -24,3 +24,7 @@ if [ "${1:-}" = --system-ffmpeg ]; then rm -rf node_modules/@ffmpeg-installer; f
 # What tests, benches and training use.
 rm -rf e2e bench training scripts packages/testing packages/*/test packages/server/chaos packages/server/strangers
 find packages -name node_modules -prune -o -name '*.test.ts*' -exec rm -f {} +
+
+# What was the pages' sources is built, and no program loads types, their sources or maps of packages.
+find packages/web -mindepth 1 -maxdepth 1 ! -name dist ! -name package.json -exec rm -rf {} +
+find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -exec rm {} +

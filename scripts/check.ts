@@ -1,4 +1,4 @@
-// `npm run check`: format and lint, types, commits that are to land, words, names, vendors, lock file, OpenAPI, layers, and what nobody uses. All of them run, then the outcome.
+// `npm run check`: format and lint, types, commits that are to land, words, names, vendors, lock file, OpenAPI, what is deployed, layers, and what nobody uses. All of them run, then the outcome.
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 
@@ -17,6 +17,11 @@ const checks: readonly (readonly [name: string, args: readonly string[]])[] = [
   ['vendors', [join(root, 'scripts/check-vendors.ts')]],
   ['lock file', [join(root, 'scripts/check-lock.ts')]],
   ['OpenAPI', [join(root, 'packages/server/test/openapi/lint-openapi.ts')]],
+  [
+    'compose file',
+    tool('dclint/bin/dclint.cjs', '--max-warnings', '0', '-c', 'deploy/dclint.json', 'deploy/compose.yaml'),
+  ],
+  ['manifests', [join(root, 'scripts/check-manifests.ts')]],
   ['layers', tool('dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs', ...SOURCES)],
   ['nothing unused', tool('knip/bin/knip.js', '--no-progress')],
 ]

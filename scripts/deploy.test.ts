@@ -11,7 +11,9 @@ import { z } from 'zod'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFile(join(root, 'deploy', file), 'utf8')
-const isKnown = (name: string) => VARIABLES.includes(name) || name.startsWith('AWS_') || name === 'NODE_ENV'
+/** Of the system and of Node; all others are the program's own. */
+const FOREIGN = ['NODE_ENV', 'PATH']
+const isKnown = (name: string) => VARIABLES.includes(name) || name.startsWith('AWS_') || FOREIGN.includes(name)
 const unknownOf = (names: readonly string[]) => names.filter((name) => !isKnown(name))
 
 /** Some of the heaviest of what the pages, the networks' converter and the tests are made with. */
@@ -192,7 +194,7 @@ describe('the images', () => {
       const pinned = await Promise.all(
         ['Dockerfile', 'compose.yaml'].map((name) => readFile(join(folder, name), 'utf8')),
       )
-      const own = (image: string) => image === 'afterimage'
+      const own = (image: string) => image === 'afterimage' || image === 'scratch'
       expect(names.filter((name) => !own(name)).filter((name) => !/:v?\d+\.\d+/.test(name))).toEqual([])
       expect(pinned.flatMap(images)).toEqual(
         names.map((name) => (own(name) ? name : `${name.split('@')[0]}@sha256:${'b'.repeat(64)}`)),
