@@ -20,7 +20,7 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     await boss.createQueue(QUEUE, { retryLimit: 3, retryDelay: 0 })
     await boss.send(QUEUE, {}, { group: { id: 'ada' } })
     const openHands = () => {
-      const lease = openProcessLease(db, log, TIMES)
+      const lease = openProcessLease(database, log, TIMES)
       return { lease, holding: holdByLease(boss, db, lease, QUEUE) }
     }
     const [slow, other] = [openHands(), openHands()]

@@ -2,7 +2,8 @@ import './process-lease-tables.ts'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db, Tx } from './database/tables.ts'
+import type { Database } from './database/open-database.ts'
+import type { Tx } from './database/tables.ts'
 
 /** What a process holds among others, it holds for as long as its one lease is renewed. */
 export interface ProcessLease {
@@ -30,9 +31,12 @@ const USUAL = {
 /** Leases that are ended together: what they held is handed back in one transaction. */
 const MOST_AT_ONCE = 4
 
-/** Opens what keeps this process's lease, and ends those of others for as long as it has one. */
+/**
+ * Opens what keeps this process's lease, and ends those of others for as long as it has one. It is renewed by `urgent`: a worker that has more to do
+ * than its machine can would be taken for dead while its renewal waits behind its own queries.
+ */
 export function openProcessLease(
-  db: Db,
+  { db, urgent }: Pick<Database, 'db' | 'urgent'>,
   log: Pick<Logger, 'error' | 'warn'>,
   { leaseMs, renewMs, lookMs } = USUAL,
 ): ProcessLease {
@@ -58,7 +62,7 @@ export function openProcessLease(
     const id = held
     if (id === undefined) return
     const beganAt = performance.now()
-    const renewed = await db
+    const renewed = await urgent
       .updateTable('process_leases')
       .set({ expires_at: end })
       .where('id', '=', id)

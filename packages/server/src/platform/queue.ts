@@ -94,7 +94,7 @@ const asObject = z.looseObject({})
  * `works` at none, needs no connection to hear of them.
  */
 export async function openQueue(
-  database: Pick<Database, 'db' | 'queueConnection' | 'isExclusive' | 'listen'>,
+  database: Pick<Database, 'db' | 'urgent' | 'queueConnection' | 'isExclusive' | 'listen'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
   works = true,
@@ -127,7 +127,7 @@ export async function openQueue(
   }
   await indexJobs(database.db)
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
-  const lease = database.isExclusive ? undefined : openProcessLease(database.db, log)
+  const lease = database.isExclusive ? undefined : openProcessLease(database, log)
   lease?.onGone((tx, processes) => handBack(boss, tx, processes))
   const pumps = new Map<string, Pump>()
   let stopListening: (() => Promise<void>) | undefined

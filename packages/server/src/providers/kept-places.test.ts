@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptPlaces, ownerKey, providerKey } from './kept-places.ts'
+import { HEARD_FOR_MS, KEEP_MS, openKeptPlaces, ownerKey, providerKey } from './kept-places.ts'
 
 const nobody = { contended: new Set<string>(), paused: new Set<string>() }
 
@@ -29,16 +29,16 @@ test('a place is taken again for the same owner at the same provider, once, the 
   expect(kept.count()).toBe(0)
 })
 
-test('a place in which nothing ran for two seconds is given back', () => {
+test('a place in which nothing ran for five seconds is given back', () => {
   const { kept, clock, place } = open()
   const old = place()
   kept.keep(old)
-  clock.ms = 1_999
+  clock.ms = KEEP_MS - 1
   kept.hear(nobody)
   expect(kept.takeDue()).toEqual([])
   const young = place()
   kept.keep(young)
-  clock.ms = 2_000
+  clock.ms = KEEP_MS
   expect(kept.takeDue()).toEqual([old])
   expect([kept.takeDue(), kept.count(), kept.take('fal', 'ada')]).toEqual([[], 1, young])
 })
@@ -63,7 +63,7 @@ test('none is kept where the provider has little room, or where nobody knows who
   kept.setRoom('fal', false)
   expect(kept.keep(place())).toBe(false)
   kept.setRoom('fal', true)
-  clock.ms = 2_000
+  clock.ms = HEARD_FOR_MS
   expect(kept.keep(place())).toBe(false)
   kept.hear(nobody)
   expect(kept.keep(place())).toBe(true)

@@ -24,7 +24,7 @@ export interface KeptPlaces {
   setRoom(provider: string, isRoomy: boolean): void
   /** Whether somebody was refused a place at the provider, or of the owner's. */
   isContended(of: Pick<Place, 'provider' | 'owner'>): boolean
-  /** Takes note of who waits. Without a word for two seconds nothing is kept. */
+  /** Takes note of who waits. Without a word for {@link HEARD_FOR_MS} nothing is kept. */
   hear(heard: Heard): void
   /** Forgets places that must be given back: kept for too long, or wanted by others. */
   takeDue(): readonly Place[]
@@ -32,9 +32,10 @@ export interface KeptPlaces {
   count(): number
 }
 
-/** A frame's file is written and recorded in less, even by a worker that is busy. */
-const KEEP_MS = 2_000
-const HEARD_FOR_MS = 2_000
+/** A frame is written and recorded in less, also by a worker that is as busy as its machine allows: just then others must not wait for it to ask. */
+export const KEEP_MS = 5_000
+/** How long a word on who waits is good for, milliseconds. */
+export const HEARD_FOR_MS = 5_000
 
 export function providerKey(provider: string): string {
   return `provider ${provider}`

@@ -5,6 +5,7 @@ import { TEST_DATABASES } from '../../test/databases.ts'
 import { insertFinished } from '../../test/finished-evolution.ts'
 import { asLifecycle } from '../../test/lifecycle/as-lifecycle.ts'
 import { allRemote, providerLimits } from '../../test/provider-limits.ts'
+import type { Database } from '../platform/database/open-database.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openProcessLease, type ProcessLease } from '../platform/process-lease.ts'
 import { findAskedFrame } from './call-store.ts'
@@ -19,19 +20,21 @@ const TIMES = { leaseMs: 60_000, renewMs: 1_000, lookMs: 60_000 }
 const AMONG_OTHERS = TEST_DATABASES.filter(({ name }) => name === 'PostgreSQL')
 
 describe.each(AMONG_OTHERS)('what processes keep of the limits', ({ open }) => {
+  let database: Database
   let db: Db
   const leases: ProcessLease[] = []
   beforeAll(async () => {
-    const { database, close } = await open()
+    const opened = await open()
+    database = opened.database
     db = database.db
-    return close
+    return opened.close
   })
   afterEach(async () => {
     await Promise.all(leases.splice(0).map((lease) => lease.close()))
   })
 
   const openProcess = (limits: Parameters<typeof providerLimits>[0]): Slots => {
-    const lease = openProcessLease(db, log, TIMES)
+    const lease = openProcessLease(database, log, TIMES)
     leases.push(lease)
     return openSlots(db, providerLimits(limits), log, allRemote, undefined, lease)
   }
@@ -55,7 +58,7 @@ describe.each(AMONG_OTHERS)('what processes keep of the limits', ({ open }) => {
     const slots = openProcess({ parallel: 4, user: 2 })
     const kept = await keepOne(slots, 'kept', 'somebody')
     expect(kept).toHaveLength(1)
-    await expect.poll(() => placesOf('kept'), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => placesOf('kept'), { timeout: 20_000 }).toEqual([])
   })
 
   test('a place that is kept is given to anyone who waits for one', async () => {

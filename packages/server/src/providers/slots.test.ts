@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { providerLimits } from '../../test/provider-limits.ts'
+import type { Database } from '../platform/database/open-database.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { openProcessLease } from '../platform/process-lease.ts'
 import { nextUtcDay } from '../platform/utc-time.ts'
@@ -19,11 +20,13 @@ const log = pino({ level: 'silent' })
 const IN_PROCESS: Readonly<Record<string, number>> = { 'drawn-here': 2, 'drawn-alone': 1 }
 
 describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
+  let database: Database
   let db: Db
   beforeAll(async () => {
-    const { database, close } = await open()
+    const opened = await open()
+    database = opened.database
     db = database.db
-    return close
+    return opened.close
   })
 
   const concurrencyOf = (provider: string): Concurrency => {
@@ -171,7 +174,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
 
   test('the places of a process are free when its lease is over, and it renews no call by itself', async () => {
     const times = { leaseMs: 400, renewMs: 100_000, lookMs: 50 }
-    const dead = openProcessLease(db, log, times)
+    const dead = openProcessLease(database, log, times)
     const slots = openSlots(db, providerLimits({ parallel: 1 }), log, concurrencyOf, undefined, dead)
     const letGo = await holdSlot(slots, call('automatic1111'))
     const { expires_at } = await db
@@ -180,7 +183,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
       .where('provider', '=', 'automatic1111')
       .executeTakeFirstOrThrow()
     expect(expires_at).toBe('infinity')
-    const alive = openProcessLease(db, log, { ...times, renewMs: 50 })
+    const alive = openProcessLease(database, log, { ...times, renewMs: 50 })
     await alive.current()
     await expect.poll(() => isFree(openWith({ parallel: 1 }), call('automatic1111')), { timeout: 5_000 }).toBe(true)
     await letGo()

@@ -16,6 +16,8 @@ import { yieldOften } from './yield-often.ts'
 
 export interface Database {
   readonly db: Db
+  /** The same with a connection of its own, for what must not wait until those that everybody uses are free. */
+  readonly urgent: Db
   /** Whether this process alone uses the database, so that a job marked as running at the start is an orphan. */
   readonly isExclusive: boolean
   /** Whether it was empty when it was opened. */
@@ -78,6 +80,7 @@ async function openEmbedded(
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
     return {
       db,
+      urgent: db,
       isExclusive: true,
       listen: async (channel, { heard }) => {
         const stop = await pglite.listen(channel, heard)
@@ -102,10 +105,27 @@ const types: pg.CustomTypesConfig = {
 }
 
 function openPostgres(connectionString: string, log: Logger): Omit<Database, 'isNew'> {
+  const db = openPool(connectionString, 10, log)
+  const urgent = openPool(connectionString, 1, log)
+  return {
+    db,
+    urgent,
+    isExclusive: false,
+    listen: (channel, hearing) => listenPostgres(connectionString, channel, hearing, log),
+    ping: () => ping(db),
+    queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
+    close: async () => {
+      await Promise.all([db.destroy(), urgent.destroy()])
+    },
+  }
+}
+
+/** Connects as queries come, `max` at once. */
+function openPool(connectionString: string, max: number, log: Logger): Db {
   const pool = new pg.Pool({
     connectionString,
     types,
-    max: 10,
+    max,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -115,15 +135,7 @@ function openPostgres(connectionString: string, log: Logger): Omit<Database, 'is
   // themselves (anyone who waits for their query is told separately).
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return {
-    db,
-    isExclusive: false,
-    listen: (channel, hearing) => listenPostgres(connectionString, channel, hearing, log),
-    ping: () => ping(db),
-    queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
-    close: () => db.destroy(),
-  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 async function ping(db: Db): Promise<void> {

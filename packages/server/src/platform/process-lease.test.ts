@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { TEST_DATABASES } from '../../test/databases.ts'
+import { openProcessLease } from './process-lease.ts'
+
+const AMONG_OTHERS = TEST_DATABASES.filter(({ name }) => name === 'PostgreSQL')
+const CONNECTIONS = 10
+
+describe.each(AMONG_OTHERS)('the lease of a process', ({ open }) => {
+  test('is renewed while the process has so much to do that no connection is free', async () => {
+    const { database, close } = await open()
+    const lease = openProcessLease(database, pino({ level: 'silent' }), {
+      leaseMs: 60_000,
+      renewMs: 50,
+      lookMs: 60_000,
+    })
+    const id = await lease.current()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const busy = Array.from({ length: CONNECTIONS }, () =>
+      database.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        await isOver
+      }),
+    )
+    const endsAt = async () =>
+      (
+        await database.urgent.selectFrom('process_leases').select('expires_at').where('id', '=', id).executeTakeFirst()
+      )?.expires_at.getTime() ?? 0
+    const before = await endsAt()
+    await expect.poll(endsAt, { timeout: 5_000 }).toBeGreaterThan(before + 200)
+    end()
+    await Promise.all(busy)
+    await lease.close()
+    await close()
+  })
+})
