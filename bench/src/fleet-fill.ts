@@ -1,6 +1,5 @@
 import type { Database } from '@afterimage/server/platform/database/open-database'
 import type { Db } from '@afterimage/server/platform/database/tables'
-import { openDiskStorage } from '@afterimage/server/platform/storage/disk-storage'
 import { sql } from 'kysely'
 import { startEvolutions } from './worker-load.ts'
 
@@ -13,20 +12,16 @@ export interface FleetScene {
   readonly sidePx: number
 }
 
-const LINKED_AT_ONCE = 16
 const COPIED_AT_ONCE = 50_000
 
 /**
- * Starts one evolution through the server's own code and copies its rows: first those for the workers' hands, each with an owner
- * and files of its own, then those that wait behind them, rows alone.
+ * Starts one evolution through the server's own code and copies its rows: first those for the workers' hands, each with an owner, then those that
+ * wait behind them. Returns the folder of the files that all of them have.
  */
-export async function fillFleet(database: Database, dataDir: string, scene: FleetScene): Promise<void> {
+export async function fillFleet(database: Database, dataDir: string, scene: FleetScene): Promise<string> {
   const { db } = database
   await startEvolutions(database, dataDir, { count: 1, sidePx: scene.sidePx })
-  const template = await db
-    .selectFrom('frames')
-    .select(['evolution_id', 'sha256', 'thumbnail_sha256'])
-    .executeTakeFirstOrThrow()
+  const template = await db.selectFrom('frames').select('evolution_id').executeTakeFirstOrThrow()
   await sql`
     create table fleet as
     select gen_random_uuid() as id, at, at % ${scene.inFlight} as owner
@@ -46,19 +41,9 @@ export async function fillFleet(database: Database, dataDir: string, scene: Flee
     'created_on', template_row.created_on + at * interval '1 microsecond')`,
   )
   await discard(db, template.evolution_id)
-  const storage = await openDiskStorage(dataDir)
-  const { rows } = await sql<{ id: string }>`select id from fleet where at < ${scene.inFlight}`.execute(db)
-  const linkSome = async () => {
-    for (let next = rows.pop(); next !== undefined; next = rows.pop()) {
-      const { id } = next
-      await storage.share({ folder: template.evolution_id, extension: 'png', sha256: template.sha256 }, id)
-      await storage.share({ folder: template.evolution_id, extension: 'webp', sha256: template.thumbnail_sha256 }, id)
-    }
-  }
-  await Promise.all(Array.from({ length: LINKED_AT_ONCE }, linkSome))
-  await storage.close()
   await sql`drop table fleet`.execute(db)
   await vacuum(db)
+  return template.evolution_id
 }
 
 /** Copies a table's one row for each evolution of the fleet, but for what `changed` says. */

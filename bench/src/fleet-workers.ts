@@ -20,11 +20,20 @@ export interface FleetWorkers {
   stop(): Promise<void>
 }
 
-/** Starts workers of `sidePx` pictures that take `frameMs` each. */
+export interface FleetModel {
+  /** Of the square pictures, pixels. */
+  readonly sidePx: number
+  /** What a frame takes, milliseconds. */
+  readonly frameMs: number
+  /** Where the one original lies that all evolutions have. */
+  readonly folderOfOriginal: string
+}
+
+/** Starts so many workers. */
 export async function startFleet(
   env: Readonly<Record<string, string>>,
   workers: number,
-  { sidePx, frameMs }: { readonly sidePx: number; readonly frameMs: number },
+  { sidePx, frameMs, folderOfOriginal }: FleetModel,
 ): Promise<FleetWorkers> {
   const running = new Set<ServerProcess>()
   const holders = new Map<string, number>()
@@ -43,7 +52,7 @@ export async function startFleet(
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
   }
   const startOne = async () => {
-    const program = [PROGRAM, String(sidePx), String(frameMs)]
+    const program = [PROGRAM, String(sidePx), String(frameMs), folderOfOriginal]
     running.add(await startServerProcess(env, { program, onLine, readyWithinMs: READY_WITHIN_MS }))
   }
   const startSome = async (count: number) => {

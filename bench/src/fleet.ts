@@ -47,7 +47,7 @@ try {
   await chmod(dataDir, 0o700)
   const databaseUrl = await postgres.createDatabase()
   const database = await openDatabase({ databaseUrl, dataDir }, pino({ level: 'silent' }))
-  await fillFleet(database, dataDir, { ...scene, sidePx: SIDE_PX })
+  const folderOfOriginal = await fillFleet(database, dataDir, { ...scene, sidePx: SIDE_PX })
   console.log(`${scene.inFlight + scene.waiting} evolutions wait`)
   const env = {
     DATA_DIR: dataDir,
@@ -57,7 +57,11 @@ try {
     PROVIDER_PARALLEL_CALLS: '100000',
     PROVIDER_CALLS_PER_MINUTE: '900000',
   }
-  const fleet = await startFleet(env, scene.workers, { sidePx: SIDE_PX, frameMs: scene.frameMs })
+  const fleet = await startFleet(env, scene.workers, {
+    sidePx: SIDE_PX,
+    frameMs: scene.frameMs,
+    folderOfOriginal,
+  })
   try {
     const deadline = Date.now() + ALL_AT_WORK_WITHIN_MS
     while (fleet.taken() < scene.inFlight && Date.now() < deadline) await sleep(200)
