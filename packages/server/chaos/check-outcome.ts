@@ -119,7 +119,7 @@ async function checkLedger(db: Db, evolutions: readonly EvolutionRow[], expect: 
   }
   const byEvolution = Map.groupBy(entries, ({ evolution_id }) => evolution_id)
   byEvolution.delete(null)
-  for (const { id, owner_account, completed_frames, total_frames, size_px } of evolutions) {
+  for (const { id, status, owner_account, completed_frames, total_frames, size_px } of evolutions) {
     const booked = byEvolution.get(id) ?? []
     byEvolution.delete(id)
     const missing = total_frames - completed_frames
@@ -128,7 +128,9 @@ async function checkLedger(db: Db, evolutions: readonly EvolutionRow[], expect: 
     const paid = -booked.reduce((all, { amount }) => all + amount, 0)
     expect(paid === due, `${id} cost ${paid} credits, ${completed_frames} of ${total_frames} frames cost ${due}`)
     const refunds = booked.filter(({ kind }) => kind === 'refund').length
-    expect(refunds === (owner_account !== null && missing > 0 ? 1 : 0), `${id} was refunded ${refunds} times`)
+    // Also of nothing, where all frames were made and the film was not.
+    const isRefunded = owner_account !== null && status === 'failed'
+    expect(refunds === (isRefunded ? 1 : 0), `${id} was refunded ${refunds} times`)
   }
   for (const id of byEvolution.keys()) expect(false, `credits were booked for ${id}, which does not exist`)
 }
