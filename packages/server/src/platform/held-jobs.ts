@@ -6,9 +6,15 @@ import type { Turn } from './fair-share.ts'
 import type { ProcessLease } from './process-lease.ts'
 import { giveTurns, ITS_TURN } from './queue-shares.ts'
 
+/** What a job has that was begun and handed back: it comes before those whose turn it is. */
+const BEGUN = ITS_TURN + 1
+
 /** How the jobs in hand stay this process's. */
 export interface Holding {
-  /** Takes up to `most` jobs up: those whose turn it is, and those that had theirs and were handed back. */
+  /**
+   * Takes up to `most` jobs up: first those that had their turn and were handed back, then those whose turn it is. While a process may be gone, hands are
+   * kept free for what it had begun.
+   */
   take(turns: readonly Turn[], most: number): Promise<Job<object>[]>
   /** The jobs have ended, or were handed back. */
   letGo(jobs: readonly Job[]): Promise<void>
@@ -34,7 +40,8 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
     take: async (turns, most) => {
       const id = await lease.current()
       const jobs = await db.transaction().execute(async (tx) => {
-        const taken = await takeJobs(boss, tx, { queue, turns, most })
+        // One that is started in its place would fill its hands with others before the lease is over.
+        const taken = await takeJobs(boss, tx, { queue, turns: lease.isAnyInDoubt() ? [] : turns, most })
         if (taken.length > 0) await noteHeld(tx, taken, { queue, process: id })
         return taken
       })
@@ -103,6 +110,7 @@ export async function handBackUnheld(boss: Boss, db: Db, queues: readonly string
 async function failAll(boss: Boss, tx: Tx, jobs: readonly { readonly queue: string; readonly id: string }[]) {
   for (const [queue, of] of Map.groupBy(jobs, (job) => job.queue)) {
     const ids = of.map(({ id }) => id)
+    await sql`update pgboss.job set priority = ${BEGUN} where name = ${queue} and id = any(${ids}::uuid[])`.execute(tx)
     await boss.fail(queue, ids, new Error('the process that ran it is gone'), { db: fromKysely(tx) })
     await sql`select pg_notify(${JOB_ADDED}, ${queue})`.execute(tx)
   }

@@ -13,6 +13,7 @@ describe.each(AMONG_OTHERS)('the lease of a process', ({ open }) => {
     const lease = openProcessLease(database, pino({ level: 'silent' }), {
       leaseMs: 60_000,
       renewMs: 50,
+      doubtMs: 30_000,
       lookMs: 60_000,
     })
     const id = await lease.current()

@@ -13,6 +13,11 @@ export interface ProcessLease {
   holds(id: string): boolean
   /** Whether it is, and nobody can have ended it yet: others end it once it was not renewed in time, though this process does not know. */
   isSure(id: string): boolean
+  /**
+   * Whether any lease was not renewed for so long, by the last look, that its process may be gone. What it had in hand is given to others once the
+   * lease is over, and then needs their hands.
+   */
+  isAnyInDoubt(): boolean
   /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
   onLost(heard: () => void): void
   /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
@@ -24,7 +29,9 @@ export interface ProcessLease {
 const USUAL = {
   /** After so long without a sign of life a process counts as dead. */
   leaseMs: 9_000,
-  renewMs: 3_000,
+  renewMs: 2_000,
+  /** After so long it may be dead: one renewal is missed, and the next one late. */
+  doubtMs: 4_500,
   /** How often each process looks for others that are gone. */
   lookMs: 1_000,
 }
@@ -38,7 +45,7 @@ const MOST_AT_ONCE = 4
 export function openProcessLease(
   { db, urgent }: Pick<Database, 'db' | 'urgent'>,
   log: Pick<Logger, 'error' | 'warn'>,
-  { leaseMs, renewMs, lookMs } = USUAL,
+  { leaseMs, renewMs, doubtMs, lookMs } = USUAL,
 ): ProcessLease {
   const lost: (() => void)[] = []
   const gone: ((tx: Tx, ids: readonly string[]) => Promise<void>)[] = []
@@ -46,6 +53,7 @@ export function openProcessLease(
   let lease: Promise<string> | undefined
   let held: string | undefined
   let sureUntil = Number.NEGATIVE_INFINITY
+  let isAnyInDoubt = false
   /** Of the database, which all processes share. */
   const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
@@ -78,8 +86,15 @@ export function openProcessLease(
     for (const heard of lost) heard()
   }
   const look = async () => {
+    const first = await db
+      .selectFrom('process_leases')
+      .select(sql<number>`extract(epoch from min(expires_at) - clock_timestamp())::float8`.as('leftS'))
+      .executeTakeFirst()
+    // Null where there is none.
+    const leftMs = 1_000 * (first?.leftS ?? Number.POSITIVE_INFINITY)
+    isAnyInDoubt = leftMs < leaseMs - doubtMs
+    if (leftMs >= 0) return
     const isOver = sql<boolean>`expires_at < clock_timestamp()`
-    if ((await db.selectFrom('process_leases').select('id').where(isOver).executeTakeFirst()) === undefined) return
     await db.transaction().execute(async (tx) => {
       // One that is renewed just now, or that another process ends, is locked.
       const over = await tx
@@ -124,6 +139,7 @@ export function openProcessLease(
     },
     holds: (id) => held === id,
     isSure: (id) => held === id && performance.now() < sureUntil,
+    isAnyInDoubt: () => isAnyInDoubt,
     onLost: (heard) => void lost.push(heard),
     onGone: (takeOver) => void gone.push(takeOver),
     close: async () => {

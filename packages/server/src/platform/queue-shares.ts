@@ -132,7 +132,7 @@ export async function giveTurns(tx: Tx, queue: string, turns: readonly Turn[]): 
       ) as oldest
       where turns.running >= (${countRunning(queue, sql`turns.owner`)})
     )
-    update pgboss.job set priority = ${ITS_TURN} where name = ${queue} and id = any(array(
+    update pgboss.job set priority = greatest(priority, ${ITS_TURN}) where name = ${queue} and id = any(array(
       select id from pgboss.job where ${isWaiting(queue)} and id = any(array(select id from next)) for update skip locked
     ))`.execute(tx)
 }

@@ -14,7 +14,7 @@ import { openSlots, type Slots } from './slots.ts'
 import { listSpendings } from './spending-store.ts'
 
 const log = pino({ level: 'silent' })
-const TIMES = { leaseMs: 60_000, renewMs: 1_000, lookMs: 60_000 }
+const TIMES = { leaseMs: 60_000, renewMs: 1_000, doubtMs: 30_000, lookMs: 60_000 }
 
 /** There is one process on the embedded database. */
 const AMONG_OTHERS = TEST_DATABASES.filter(({ name }) => name === 'PostgreSQL')

@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)('slots at providers on $name', ({ open }) => {
   })
 
   test('the places of a process are free when its lease is over, and it renews no call by itself', async () => {
-    const times = { leaseMs: 400, renewMs: 100_000, lookMs: 50 }
+    const times = { leaseMs: 400, renewMs: 100_000, doubtMs: 200, lookMs: 50 }
     const dead = openProcessLease(database, log, times)
     const slots = openSlots(db, providerLimits({ parallel: 1 }), log, concurrencyOf, undefined, dead)
     const letGo = await holdSlot(slots, call('automatic1111'))
