@@ -61,13 +61,16 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
   })
 
   test('what was begun and handed back comes before those whose turn it is, however long they wait', async () => {
-    const { add, openHands, handBackOf, close } = await openJobs()
+    const { db, add, openHands, handBackOf, close } = await openJobs()
     await add('early')
     await add('begun')
-    const [dead, other] = [openHands(), openHands()]
+    const dead = openHands()
     const [begun] = await dead.holding.take([turnOf('begun', 1)], 1)
     expect(begun?.data).toEqual({ owner: 'begun' })
-    await handBackOf(await dead.lease.current())
+    const deadId = await dead.lease.current()
+    await handBackOf(deadId)
+    await db.deleteFrom('process_leases').where('id', '=', deadId).execute()
+    const other = openHands()
     const turns = [turnOf('early', 1), turnOf('begun', 1)]
     const first = await other.holding.take(turns, 1)
     const second = await other.holding.take(turns, 1)
@@ -79,17 +82,31 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     const { add, openHands, close } = await openJobs()
     await add('begun')
     await add('new')
-    const looking = { ...TIMES, lookMs: 20 }
-    // Alive for so long as its first renewal would take, and in doubt at once.
-    const dying = openHands({ ...looking, leaseMs: 2_000, renewMs: 100_000, lookMs: 100_000 })
-    const other = openHands({ ...looking, leaseMs: 2_000, renewMs: 50, doubtMs: 100 })
+    const times = { ...TIMES, leaseMs: 2_000, renewMs: 100_000, lookMs: 100_000 }
+    const dying = openHands(times)
     await dying.holding.take([turnOf('begun', 1)], 1)
+    const other = openHands({ ...times, renewMs: 50, lookMs: 20 })
     await other.lease.current()
-    await expect.poll(other.lease.isAnyInDoubt).toBe(true)
+    expect(other.lease.isAnyInDoubt()).toBe(true)
     expect(await other.holding.take([turnOf('new', 1)], 2)).toEqual([])
     await expect.poll(other.lease.isAnyInDoubt, { timeout: 10_000 }).toBe(false)
     const taken = await other.holding.take([turnOf('new', 1)], 2)
     expect(taken.map(({ data }) => data)).toEqual([{ owner: 'begun' }, { owner: 'new' }])
+    await close()
+  })
+
+  test('a process that begins leaves all that is new until those before it have shown that they live', async () => {
+    const { add, openHands, close } = await openJobs()
+    await add('new')
+    const turn = turnOf('new', 1)
+    const alive = openHands({ ...TIMES, renewMs: 500 })
+    await alive.lease.current()
+    const begins = openHands({ ...TIMES, lookMs: 20 })
+    const { promise: isSettled, resolve: settle } = Promise.withResolvers<void>()
+    begins.lease.onSettled(settle)
+    expect(await begins.holding.take([turn], 1)).toEqual([])
+    await isSettled
+    expect(await begins.holding.take([turn], 1)).toHaveLength(1)
     await close()
   })
 })

@@ -35,4 +35,22 @@ describe.each(AMONG_OTHERS)('the lease of a process', ({ open }) => {
     await lease.close()
     await close()
   })
+
+  test('is in doubt when it is renewed late, and none is any more once it is over', async () => {
+    const { database, close } = await open()
+    const times = { leaseMs: 1_000, renewMs: 20, doubtMs: 200, lookMs: 20 }
+    const log = pino({ level: 'silent' })
+    const alive = openProcessLease(database, log, times)
+    await alive.current()
+    expect(alive.isAnyInDoubt()).toBe(false)
+    const dying = openProcessLease(database, log, { ...times, renewMs: 100_000, lookMs: 100_000 })
+    await dying.current()
+    await expect.poll(alive.isAnyInDoubt).toBe(true)
+    await expect.poll(alive.isAnyInDoubt).toBe(false)
+    const left = await database.urgent.selectFrom('process_leases').select('id').execute()
+    expect(left).toEqual([{ id: await alive.current() }])
+    await alive.close()
+    await dying.close()
+    await close()
+  })
 })

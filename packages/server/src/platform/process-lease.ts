@@ -14,10 +14,12 @@ export interface ProcessLease {
   /** Whether it is, and nobody can have ended it yet: others end it once it was not renewed in time, though this process does not know. */
   isSure(id: string): boolean
   /**
-   * Whether any lease was not renewed for so long, by the last look, that its process may be gone. What it had in hand is given to others once the
-   * lease is over, and then needs their hands.
+   * Whether the process of any lease may be gone, by the last look: it was not renewed for long, or not since this process began. What it had in hand
+   * is given to others once the lease is over, and then needs their hands.
    */
   isAnyInDoubt(): boolean
+  /** Called when no lease is in doubt any more. */
+  onSettled(heard: () => void): void
   /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
   onLost(heard: () => void): void
   /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
@@ -33,7 +35,7 @@ const USUAL = {
   /** After so long it may be dead: one renewal is missed, and the next one late. */
   doubtMs: 4_500,
   /** How often each process looks for others that are gone. */
-  lookMs: 1_000,
+  lookMs: 500,
 }
 /** Leases that are ended together: what they held is handed back in one transaction. */
 const MOST_AT_ONCE = 4
@@ -48,21 +50,34 @@ export function openProcessLease(
   { leaseMs, renewMs, doubtMs, lookMs } = USUAL,
 ): ProcessLease {
   const lost: (() => void)[] = []
+  const settled: (() => void)[] = []
   const gone: ((tx: Tx, ids: readonly string[]) => Promise<void>)[] = []
   const timers: NodeJS.Timeout[] = []
   let lease: Promise<string> | undefined
   let held: string | undefined
   let sureUntil = Number.NEGATIVE_INFINITY
+  /** When the lease of this process would have been over, had it never been renewed: one that ends sooner was not renewed since. */
+  let firstEnd = new Date(0)
   let isAnyInDoubt = false
-  /** Of the database, which all processes share. */
+  /** By the clock of the database, which all processes share. */
+  const isOver = sql<boolean>`expires_at < clock_timestamp()`
   const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
   const begin = async () => {
     const id = randomUUID()
     const beganAt = performance.now()
-    await db.insertInto('process_leases').values({ id, expires_at: end }).execute()
+    const begun = await db
+      .insertInto('process_leases')
+      .values({ id, expires_at: end })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow()
     held = id
     sureUntil = beganAt + leaseMs
+    firstEnd = begun.expires_at
+    await lookForDoubt().catch((error: unknown) => {
+      isAnyInDoubt = true
+      log.error({ err: error }, 'process lease error')
+    })
     if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
     return id
   }
@@ -85,16 +100,25 @@ export function openProcessLease(
     lease = undefined
     for (const heard of lost) heard()
   }
-  const look = async () => {
-    const first = await db
+  /** Returns whether any lease is over. */
+  const lookForDoubt = async () => {
+    const late = sql<Date>`clock_timestamp() + ${leaseMs - doubtMs} * interval '1 millisecond'`
+    const { inDoubt, over } = await db
       .selectFrom('process_leases')
-      .select(sql<number>`extract(epoch from min(expires_at) - clock_timestamp())::float8`.as('leftS'))
-      .executeTakeFirst()
-    // Null where there is none.
-    const leftMs = 1_000 * (first?.leftS ?? Number.POSITIVE_INFINITY)
-    isAnyInDoubt = leftMs < leaseMs - doubtMs
-    if (leftMs >= 0) return
-    const isOver = sql<boolean>`expires_at < clock_timestamp()`
+      .select([
+        sql<number>`count(*) filter (where expires_at < greatest(${late}, ${firstEnd}::timestamptz))::int`.as(
+          'inDoubt',
+        ),
+        sql<number>`count(*) filter (where ${isOver})::int`.as('over'),
+      ])
+      .executeTakeFirstOrThrow()
+    const wasAnyInDoubt = isAnyInDoubt
+    isAnyInDoubt = inDoubt > 0
+    if (wasAnyInDoubt && !isAnyInDoubt) for (const heard of settled) heard()
+    return over > 0
+  }
+  const look = async () => {
+    if (!(await lookForDoubt())) return
     await db.transaction().execute(async (tx) => {
       // One that is renewed just now, or that another process ends, is locked.
       const over = await tx
@@ -140,6 +164,7 @@ export function openProcessLease(
     holds: (id) => held === id,
     isSure: (id) => held === id && performance.now() < sureUntil,
     isAnyInDoubt: () => isAnyInDoubt,
+    onSettled: (heard) => void settled.push(heard),
     onLost: (heard) => void lost.push(heard),
     onGone: (takeOver) => void gone.push(takeOver),
     close: async () => {

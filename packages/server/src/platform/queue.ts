@@ -130,6 +130,10 @@ export async function openQueue(
   const lease = database.isExclusive ? undefined : openProcessLease(database, log)
   lease?.onGone((tx, processes) => handBack(boss, tx, processes))
   const pumps = new Map<string, Pump>()
+  const ringAll = () => {
+    for (const pump of pumps.values()) pump.ring()
+  }
+  lease?.onSettled(ringAll)
   let stopListening: (() => Promise<void>) | undefined
   let looking: NodeJS.Timeout | undefined
   const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
@@ -138,9 +142,7 @@ export async function openQueue(
   const listen = async () => {
     stopListening ??= await database.listen(JOB_ADDED, {
       heard: (queue) => pumps.get(queue)?.ring(),
-      missed: () => {
-        for (const pump of pumps.values()) pump.ring()
-      },
+      missed: ringAll,
     })
   }
   return {
