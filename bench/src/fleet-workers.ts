@@ -29,11 +29,22 @@ export interface FleetModel {
   readonly folderOfOriginal: string
 }
 
+/** Starts one worker. */
+export function startFleetWorker(
+  env: Readonly<Record<string, string>>,
+  { sidePx, frameMs, folderOfOriginal }: FleetModel,
+  onLine?: (line: string, pid: number) => void,
+): Promise<ServerProcess> {
+  const program = [PROGRAM, String(sidePx), String(frameMs), folderOfOriginal]
+  const reading = onLine === undefined ? {} : { onLine }
+  return startServerProcess(env, { program, readyWithinMs: READY_WITHIN_MS, ...reading })
+}
+
 /** Starts so many workers. */
 export async function startFleet(
   env: Readonly<Record<string, string>>,
   workers: number,
-  { sidePx, frameMs, folderOfOriginal }: FleetModel,
+  model: FleetModel,
 ): Promise<FleetWorkers> {
   const running = new Set<ServerProcess>()
   const holders = new Map<string, number>()
@@ -52,8 +63,7 @@ export async function startFleet(
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
   }
   const startOne = async () => {
-    const program = [PROGRAM, String(sidePx), String(frameMs), folderOfOriginal]
-    running.add(await startServerProcess(env, { program, onLine, readyWithinMs: READY_WITHIN_MS }))
+    running.add(await startFleetWorker(env, model, onLine))
   }
   const startSome = async (count: number) => {
     let left = count

@@ -11,9 +11,10 @@ import { parseArgs, promisify } from 'node:util'
 import { openDatabase } from '@afterimage/server/platform/database/open-database'
 import { startPostgres } from '@afterimage/testing/databases/postgres'
 import { pino } from 'pino'
+import { type Behind, measureBehind } from './fleet-behind.ts'
 import { countWork, type DatabaseCounts, watchWaits } from './fleet-database.ts'
 import { fillFleet } from './fleet-fill.ts'
-import { startFleet } from './fleet-workers.ts'
+import { startFleet, startFleetWorker } from './fleet-workers.ts'
 import { busyShare, describeMachine } from './machine.ts'
 import { keepReport, table } from './report.ts'
 
@@ -57,11 +58,11 @@ try {
     PROVIDER_PARALLEL_CALLS: '100000',
     PROVIDER_CALLS_PER_MINUTE: '900000',
   }
-  const fleet = await startFleet(env, scene.workers, {
-    sidePx: SIDE_PX,
-    frameMs: scene.frameMs,
-    folderOfOriginal,
-  })
+  const model = { sidePx: SIDE_PX, frameMs: scene.frameMs, folderOfOriginal }
+  const behind = await measureBehind(database.db, env, () =>
+    startFleetWorker({ ...env, WORKER_CONCURRENCY: '1' }, model),
+  )
+  const fleet = await startFleet(env, scene.workers, model)
   try {
     const deadline = Date.now() + ALL_AT_WORK_WITHIN_MS
     while (fleet.taken() < scene.inFlight && Date.now() < deadline) await sleep(200)
@@ -75,7 +76,7 @@ try {
     const tookS = (performance.now() - startedAt) / 1_000
     const waited = await waits.stop()
     const takeOver = await fleet.killSome(scene.killed, TAKEN_OVER_WITHIN_MS)
-    const text = report({ before, after, tookS, waited, takeOver, errors: fleet.errors })
+    const text = report({ before, after, tookS, waited, takeOver, behind, errors: fleet.errors })
     await keepReport('fleet.md', text, flags.short || flags.minutes !== undefined || flags.waiting !== undefined)
   } finally {
     await fleet.stop()
@@ -103,10 +104,11 @@ interface Measured {
   readonly tookS: number
   readonly waited: readonly (readonly [string, number])[]
   readonly takeOver: { readonly orphans: number; readonly tookMs: readonly number[] }
+  readonly behind: Behind
   readonly errors: ReadonlyMap<string, number>
 }
 
-function report({ before, after, tookS, waited, takeOver, errors }: Measured): string {
+function report({ before, after, tookS, waited, takeOver, behind, errors }: Measured): string {
   const frames = after.frames - before.frames
   const of = (what: keyof DatabaseCounts) => (after[what] - before[what]) / frames
   const providerPerS = (1_000 * scene.inFlight) / scene.frameMs
@@ -144,6 +146,13 @@ ${table(
       `${TAKE_OVER_GOAL_MS / 1_000} s: ${outcomeOf(isTakenOver)}`,
     ],
   ],
+)}
+
+With all of them waiting, before the workers are started (the median of five, or one):
+
+${table(
+  ['', 'took'],
+  behind.map(([what, ms]) => [what, `${ms.toFixed(0)} ms`]),
 )}
 
 What the database's sessions did, in milliseconds a frame, looked at ten times a second:

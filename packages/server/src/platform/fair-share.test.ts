@@ -78,7 +78,14 @@ test('a worker that was asked just now is not asked twice; another is asked when
   const [busy, ...others] = hands('a', 8)
   if (busy === undefined) throw new Error('no hands')
   expect(chooseYielding(shares, [{ ...busy, askedMs: 500 }, ...others])).toEqual([])
-  const waitingLong = { ...busy, askedMs: 10_000 }
+  const waitingLong = { ...busy, askedMs: 20_000 }
   expect(chooseYielding(shares, [waitingLong, ...others])).toHaveLength(1)
   expect(chooseYielding(shares, [waitingLong, ...others])).not.toContain(waitingLong)
+})
+
+test('of several processes that see the same owners wait, each has its part of them served', () => {
+  const shares = [share('a', 8, 12), share('b', 0, 1), share('c', 0, 1), share('d', 0, 1)]
+  const drawn = [0.3, 0.05, 0.7]
+  expect(chooseYielding(shares, hands('a', 8), 10, () => drawn.shift() ?? 1)).toHaveLength(1)
+  expect(chooseYielding(shares, hands('a', 8), 1, () => 0.99)).toHaveLength(3)
 })

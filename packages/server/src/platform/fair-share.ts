@@ -29,7 +29,7 @@ export interface Hand {
 /** After so long a job makes room for somebody who has nothing running, though its owner has nothing else either. */
 export const SLICE_MS = 60_000
 /** A worker that was asked to make room and is not done by then is busy; somebody else is asked as well. */
-const HEED_MS = 3_000
+const HEED_MS = 15_000
 /** One look asks no more. */
 const MAX_ASKED = 8
 
@@ -75,9 +75,15 @@ export function levelFor(shares: readonly Share[], free: number): number {
 
 /**
  * Whom to ask to make room, all hands being full: one for each owner who waits and has fewer running, by two or more, or
- * by one for as long as a slice.
+ * by one for as long as a slice. Of several processes that all see the same owners wait, each serves its part of them, by `chance` (0–1): a job that
+ * makes room in vain costs as much as some frames.
  */
-export function chooseYielding<One extends Hand>(shares: readonly Share[], hands: readonly One[]): readonly One[] {
+export function chooseYielding<One extends Hand>(
+  shares: readonly Share[],
+  hands: readonly One[],
+  processes = 1,
+  chance: () => number = Math.random,
+): readonly One[] {
   const running = new Map(shares.map((share) => [share.owner, share.running]))
   const runningOf = (owner: string) => running.get(owner) ?? 0
   const move = (owner: string, by: number) => running.set(owner, runningOf(owner) + by)
@@ -90,6 +96,7 @@ export function chooseYielding<One extends Hand>(shares: readonly Share[], hands
     .toSorted((a, b) => a.running - b.running)
     // The first places to come are theirs already.
     .slice(heeding.length, heeding.length + MAX_ASKED)
+    .filter(() => chance() * processes < 1)
   for (const { owner } of inNeed) {
     const worst = most(free, (hand) => {
       const lead = runningOf(hand.owner) - runningOf(owner)

@@ -18,6 +18,8 @@ export interface Holding {
   take(turns: readonly Turn[], most: number): Promise<Job<object>[]>
   /** The jobs have ended, or were handed back. */
   letGo(jobs: readonly Job[]): Promise<void>
+  /** How many processes take jobs up, this one among them. */
+  processes(): number
   /** Called when all that was taken up is given to others. */
   onLost(heard: () => void): void
 }
@@ -29,6 +31,7 @@ export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
   return {
     take: (turns, most) => db.transaction().execute((tx) => takeJobs(boss, tx, { queue, turns, most })),
     letGo: async () => undefined,
+    processes: () => 1,
     onLost: () => undefined,
   }
 }
@@ -57,6 +60,7 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
         await db.deleteFrom('held_jobs').where('process', '=', process).where('job', 'in', ids).execute()
       }
     },
+    processes: lease.processes,
     onLost: lease.onLost,
   }
 }

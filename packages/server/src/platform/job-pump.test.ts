@@ -6,6 +6,7 @@ import { startPump } from './job-pump.ts'
 const holdingOf = (take: Holding['take']): Holding => ({
   take,
   letGo: async () => undefined,
+  processes: () => 1,
   onLost: () => undefined,
 })
 

@@ -168,7 +168,7 @@ export function startPump({
       askedMs: running.askedAt === undefined ? undefined : now - running.askedAt,
       running,
     }))
-    for (const { running } of chooseYielding(shares, hands)) {
+    for (const { running } of chooseYielding(shares, hands, holding.processes())) {
       running.askedAt = now
       running.makeRoom.abort(new Yielded())
     }

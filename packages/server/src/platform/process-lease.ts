@@ -18,6 +18,8 @@ export interface ProcessLease {
    * is given to others once the lease is over, and then needs their hands.
    */
   isAnyInDoubt(): boolean
+  /** How many processes had a lease at the last look, this one among them. */
+  processes(): number
   /** Called when no lease is in doubt any more. */
   onSettled(heard: () => void): void
   /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
@@ -59,6 +61,7 @@ export function openProcessLease(
   /** When the lease of this process would have been over, had it never been renewed: one that ends sooner was not renewed since. */
   let firstEnd = new Date(0)
   let isAnyInDoubt = false
+  let processes = 1
   /** By the clock of the database, which all processes share. */
   const isOver = sql<boolean>`expires_at < clock_timestamp()`
   const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
@@ -103,9 +106,10 @@ export function openProcessLease(
   /** Returns whether any lease is over. */
   const lookForDoubt = async () => {
     const late = sql<Date>`clock_timestamp() + ${leaseMs - doubtMs} * interval '1 millisecond'`
-    const { inDoubt, over } = await db
+    const { all, inDoubt, over } = await db
       .selectFrom('process_leases')
       .select([
+        sql<number>`count(*)::int`.as('all'),
         sql<number>`count(*) filter (where expires_at < greatest(${late}, ${firstEnd}::timestamptz))::int`.as(
           'inDoubt',
         ),
@@ -114,6 +118,7 @@ export function openProcessLease(
       .executeTakeFirstOrThrow()
     const wasAnyInDoubt = isAnyInDoubt
     isAnyInDoubt = inDoubt > 0
+    processes = Math.max(1, all)
     if (wasAnyInDoubt && !isAnyInDoubt) for (const heard of settled) heard()
     return over > 0
   }
@@ -164,6 +169,7 @@ export function openProcessLease(
     holds: (id) => held === id,
     isSure: (id) => held === id && performance.now() < sureUntil,
     isAnyInDoubt: () => isAnyInDoubt,
+    processes: () => processes,
     onSettled: (heard) => void settled.push(heard),
     onLost: (heard) => void lost.push(heard),
     onGone: (takeOver) => void gone.push(takeOver),
