@@ -11,13 +11,18 @@ const A_FEW = 4
 /** Jobs that could be taken up, now or at their time. Jobs without an owner are one owner's. */
 const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} and state < 'active' and not blocked`
 const owner = sql`coalesce(group_id, '')`
+/**
+ * Said so that the index of these is for nobody else: of the library's own statements, which name one job among them, PostgreSQL would read all that are in
+ * hand where its statistics are from when they were few.
+ */
+const isInHand = sql`case when state = 'active' then true end`
 
 /**
  * Jobs of the owner that are in hand; of those without an owner none count. By the index's own expression: the library has one by `group_id`,
  * and as long as the planner knows of few jobs in hand, it reads them all by the name alone.
  */
 const countRunning = (queue: string, of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select count(*) from pgboss.job where name = ${queue} and state = 'active' and ${owner} = ${of} and ${of} <> ''`
+  select count(*) from pgboss.job where name = ${queue} and ${isInHand} and ${owner} = ${of} and ${of} <> ''`
 
 /**
  * Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. Of several
@@ -32,16 +37,17 @@ export async function indexJobs(db: Db): Promise<void> {
     await sql`
       create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
       where state < 'active' and not blocked`.execute(tx)
-    await sql`create index if not exists afterimage_active on pgboss.job (name, ${owner}) where state = 'active'`.execute(
+    await sql`create index if not exists afterimage_in_hand on pgboss.job (name, ${owner}) where ${isInHand}`.execute(
       tx,
     )
+    await sql`drop index if exists pgboss.afterimage_active`.execute(tx)
   })
 }
 
 async function areJobsIndexed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select to_regclass('pgboss.afterimage_waiting') is not null
-      and to_regclass('pgboss.afterimage_active') is not null as are`.execute(db)
+      and to_regclass('pgboss.afterimage_in_hand') is not null as are`.execute(db)
   return rows[0]?.are === true
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/database/tables.ts'
+import { unindexed } from '../platform/database/unindexed.ts'
 import { minuteAgo, now, today } from './call-times-store.ts'
 import { ownerKey, providerKey } from './kept-places.ts'
 import type { CallRequest, EndedCall, NoLease } from './provider-call.ts'
@@ -130,7 +131,7 @@ function countsFor(requests: readonly CallRequest[]): RawBuilder<unknown>[] {
           sql`
     union all
     select 'run', id::text || ' ' || attempt, 1, null from evolutions
-      where id = any(${charged}::uuid[]) and status = 'processing'`,
+      where id = any(${charged}::uuid[]) and ${unindexed('status')} = 'processing'`,
         ]),
   ]
 }

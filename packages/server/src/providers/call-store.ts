@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
+import { unindexed } from '../platform/database/unindexed.ts'
 import { type CallCounts, endAndCount, endedPlaces } from './call-counts-store.ts'
 import { leaseEnd, minuteAgo, now } from './call-times-store.ts'
 import { countOwners, countsByMinute, writeCalls } from './call-writes-store.ts'
@@ -166,6 +167,8 @@ export async function sweepCalls(db: Db): Promise<void> {
     await sql`
       delete from asked_frames where not exists (
         select from evolutions
-        where id = asked_frames.evolution_id and attempt = asked_frames.attempt and status = 'processing')`.execute(tx)
+        where id = asked_frames.evolution_id and attempt = asked_frames.attempt and ${unindexed('status')} = 'processing')`.execute(
+      tx,
+    )
   })
 }

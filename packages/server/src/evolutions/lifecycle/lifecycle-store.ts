@@ -3,6 +3,7 @@ import { canBecome, isSettled, statusesBefore, UNSETTLED } from '@afterimage/cor
 import type { StopCause } from '@afterimage/core/stop-rules'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { unindexed } from '../../platform/database/unindexed.ts'
 import type { EvolutionRow, Run } from '../records/evolution-store.ts'
 import { forLifecycle, type LifecycleEvolutionTable } from './lifecycle-tables.ts'
 
@@ -36,7 +37,7 @@ export async function claimRun(db: Db, id: string, now: Date): Promise<Evolution
       updated_at: now,
     }))
     .where('id', '=', id)
-    .where('status', 'in', UNSETTLED)
+    .where(unindexed('status'), 'in', UNSETTLED)
     .returningAll()
     .executeTakeFirst()
 }
@@ -52,7 +53,7 @@ export async function moveRun(db: Db, run: Run, next: EvolutionStatus, changes: 
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
     .where(
-      'status',
+      unindexed('status'),
       'in',
       RUNNING.filter((status) => canBecome(status, next)),
     )
@@ -75,7 +76,7 @@ export async function endRunAt(tx: Tx, run: Run, number: number, cause: StopCaus
     .set({ stopped_at: number, stopped_by: cause, needs_looking: true, updated_at: new Date() })
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', '=', 'processing')
+    .where(unindexed('status'), '=', 'processing')
     .where('completed_frames', '=', number)
     .where('stopped_at', 'is', null)
     .executeTakeFirst()
@@ -105,7 +106,7 @@ export async function moveBackToFrames(tx: Tx, run: Run, last: number, now: Date
     }))
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', 'in', RUNNING)
+    .where(unindexed('status'), 'in', RUNNING)
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
 }
@@ -124,7 +125,7 @@ export async function claimEvolution(
     .updateTable('evolutions')
     .set((row) => ({ ...atEnd(next), ...changes, status: next, attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
-    .where('status', 'in', statusesBefore(next))
+    .where(unindexed('status'), 'in', statusesBefore(next))
     .returning('attempt')
     .executeTakeFirst()
   return claimed?.attempt

@@ -1,6 +1,7 @@
 import { SETTLED, UNSETTLED } from '@afterimage/core/statuses'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { unindexed } from '../../platform/database/unindexed.ts'
 import type { EvolutionTable, GalleryLook } from './evolution-tables.ts'
 
 export type EvolutionRow = Readonly<Selectable<EvolutionTable>>
@@ -124,7 +125,7 @@ export async function touchRun(db: Db, run: Run, changes: RunNote): Promise<bool
     .set(changes)
     .where('id', '=', run.evolutionId)
     .where('attempt', '=', run.attempt)
-    .where('status', 'in', UNSETTLED)
+    .where(unindexed('status'), 'in', UNSETTLED)
     .executeTakeFirst()
   return touched.numUpdatedRows === 1n
 }

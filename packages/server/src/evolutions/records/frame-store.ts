@@ -2,6 +2,7 @@ import { completeDrift, type Drift, type RecordedDrift } from '@afterimage/core/
 import { halfLife } from '@afterimage/core/half-life'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { unindexed } from '../../platform/database/unindexed.ts'
 import type { Run } from './evolution-store.ts'
 import type { FrameTable, TryTable } from './evolution-tables.ts'
 
@@ -86,7 +87,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
           then given.half_life end) end
       from given
       where evolutions.id = given.evolution_id and evolutions.attempt = given.attempt
-        and evolutions.status = 'processing' and evolutions.completed_frames = given.number - 1
+        and ${unindexed('evolutions.status')} = 'processing' and evolutions.completed_frames = given.number - 1
         and given.number <= coalesce(evolutions.stopped_at, given.number)
       returning given.*, evolutions.owner_account
     ), recorded as (

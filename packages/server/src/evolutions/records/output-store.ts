@@ -1,6 +1,7 @@
 import { CANCELLED } from '@afterimage/core/statuses'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/tables.ts'
+import { unindexed } from '../../platform/database/unindexed.ts'
 import type { Run } from './evolution-store.ts'
 import type { EvolutionTable, OutputTable } from './evolution-tables.ts'
 
@@ -40,7 +41,7 @@ async function holdFilm(tx: Tx, run: Run, changes: Updateable<EvolutionTable>): 
     .where('attempt', '=', run.attempt)
     .where((row) =>
       row.or([
-        row('status', '=', 'processing_animation'),
+        row(unindexed('status'), '=', 'processing_animation'),
         row.and([
           row('status', '=', 'failed'),
           row('error_message', '=', CANCELLED),
