@@ -7,6 +7,13 @@ const STARTED_AT_ONCE = 2
 const READY_WITHIN_MS = 180_000
 const RUN_LINE = /"evolutionId":"([^"]+)".*"run (started|completed|failed|makes room)"/
 
+export interface TakeOver {
+  readonly orphans: number
+  readonly tookMs: readonly number[]
+  /** When the last of those that were started in their place listened, milliseconds after the kill. */
+  readonly replacedMs: number
+}
+
 export interface FleetWorkers {
   /** Evolutions that were taken up. */
   taken(): number
@@ -16,7 +23,7 @@ export interface FleetWorkers {
    * Kills so many workers at once and starts as many in their place. Resolves with what each evolution of theirs waited until
    * another worker took it up, milliseconds, ascending; with fewer where one was not within `withinMs`.
    */
-  killSome(count: number, withinMs: number): Promise<{ readonly orphans: number; readonly tookMs: readonly number[] }>
+  killSome(count: number, withinMs: number): Promise<TakeOver>
   stop(): Promise<void>
 }
 
@@ -95,9 +102,10 @@ export async function startFleet(
       }
       for (const one of killed) running.delete(one)
       const deadline = setTimeout(() => resolve(undefined), withinMs)
-      await Promise.all([startSome(count), all === 0 ? undefined : done])
+      const replaced = startSome(count).then(() => performance.now() - killedAt)
+      const [replacedMs] = await Promise.all([replaced, all === 0 ? undefined : done])
       clearTimeout(deadline)
-      return { orphans: all, tookMs }
+      return { orphans: all, tookMs, replacedMs }
     },
     stop: async () => {
       await Promise.all([...running].map((one) => one.end('SIGKILL')))

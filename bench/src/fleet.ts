@@ -14,7 +14,7 @@ import { pino } from 'pino'
 import { type Behind, measureBehind } from './fleet-behind.ts'
 import { countWork, type DatabaseCounts, watchWaits } from './fleet-database.ts'
 import { fillFleet } from './fleet-fill.ts'
-import { startFleet, startFleetWorker } from './fleet-workers.ts'
+import { startFleet, startFleetWorker, type TakeOver } from './fleet-workers.ts'
 import { busyShare, describeMachine } from './machine.ts'
 import { keepReport, table } from './report.ts'
 
@@ -103,7 +103,7 @@ interface Measured {
   readonly after: DatabaseCounts
   readonly tookS: number
   readonly waited: readonly (readonly [string, number])[]
-  readonly takeOver: { readonly orphans: number; readonly tookMs: readonly number[] }
+  readonly takeOver: TakeOver
   readonly behind: Behind
   readonly errors: ReadonlyMap<string, number>
 }
@@ -114,7 +114,7 @@ function report({ before, after, tookS, waited, takeOver, behind, errors }: Meas
   const providerPerS = (1_000 * scene.inFlight) / scene.frameMs
   const idealPerS = Math.min(providerPerS, encodedPerS)
   const share = frames / tookS / idealPerS
-  const { orphans, tookMs } = takeOver
+  const { orphans, tookMs, replacedMs } = takeOver
   const longestS = (tookMs.at(-1) ?? 0) / 1_000
   const isTakenOver = tookMs.length === orphans && longestS * 1_000 <= TAKE_OVER_GOAL_MS
   const outcomeOf = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
@@ -139,6 +139,7 @@ ${table(
     ['log written a frame', `${(of('walBytes') / 1e3).toFixed(1)} KB`, ''],
     ['dead rows more', `${(after.deadRows - before.deadRows).toFixed(0)}`, ''],
     [`taken over when ${scene.killed} of ${scene.workers} are killed`, taken, ''],
+    ['others were started in their place after', `${(replacedMs / 1_000).toFixed(1)} s`, ''],
     ['taken over after, median', `${median} s`, ''],
     [
       'taken over after, longest',
