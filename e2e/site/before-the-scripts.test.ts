@@ -61,6 +61,18 @@ describe('a picture that is brought before the scripts of the page have come', (
   })
 })
 
+test('what is chosen in a dialog that was opened before the scripts came is taken when they have', async () => {
+  const { page, release } = await openWithoutScripts('/app')
+  await page.getByRole('heading', { name: 'Give it one picture.' }).waitFor()
+  const opened = page.waitForEvent('filechooser')
+  await page.getByLabel('Image file').click()
+  const dialog = await opened
+  release()
+  await page.getByRole('button', { name: /^Start / }).waitFor()
+  await dialog.setFiles(photoPath('citrus-slices.jpg'))
+  await page.getByAltText('Preview of citrus-slices.jpg').waitFor()
+})
+
 describe('what is typed before the scripts of the page have come', () => {
   const taken = (page: Page) => expect.poll(() => page.locator('form[data-early-form]').count()).toBe(0)
 

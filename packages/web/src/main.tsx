@@ -10,11 +10,13 @@ import { RouterProvider } from 'react-router/dom'
 import { hideBrokenPictures } from './app/hide-broken-pictures.ts'
 import { watchInstalling } from './app/install-app.ts'
 import { openRouter } from './app/router.tsx'
+import { watchEarlyInputs } from './shared/image-input/early-pictures.ts'
 
 hideBrokenPictures()
 watchInstalling()
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+watchEarlyInputs(root)
 const app = (
   <StrictMode>
     <RouterProvider router={await openRouter()} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { pastePictures } from '../../shared/image-input/early-pictures.ts'
 import { toast } from '../../shared/ui/toast-store.ts'
 
 /** As public/receive-shared.js keeps it. */
@@ -18,7 +19,7 @@ export function useSharedPhoto(): void {
       .then((photo) => {
         setSearch({}, { replace: true, preventScrollReset: true })
         if (photo === null) sayMissing()
-        else paste(photo)
+        else pastePictures([photo])
       })
   }, [isShared, setSearch])
 }
@@ -31,13 +32,6 @@ async function takeShared(): Promise<File | null> {
   if (kept === undefined) return null
   const content = await kept.blob()
   return new File([content], decodeURIComponent(kept.headers.get('x-name') ?? 'photo'), { type: content.type })
-}
-
-/** The same rules hold for it as for one that is pasted. */
-function paste(photo: File): void {
-  const clipboardData = new DataTransfer()
-  clipboardData.items.add(photo)
-  document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
 }
 
 function sayMissing(): void {
