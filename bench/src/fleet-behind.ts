@@ -50,17 +50,19 @@ export async function measureBehind(
     ['list of one owner’s', () => listVisitorRows(db, visitor?.owner_visitor ?? '', CARDS)],
   ]
   const answered: [string, number][] = []
-  for (const [what, call] of asked) {
-    const tookMs: number[] = []
-    for (let time = 0; time < TIMES; time += 1) tookMs.push(await timeMs(call))
-    answered.push([what, spreadOf(tookMs).p50])
+  try {
+    for (const [what, call] of asked) {
+      const tookMs: number[] = []
+      for (let time = 0; time < TIMES; time += 1) tookMs.push(await timeMs(call))
+      answered.push([what, spreadOf(tookMs).p50])
+    }
+  } finally {
+    site.close()
+    metrics.close()
+    await web.end('SIGTERM')
   }
-  site.close()
-  metrics.close()
-  await web.end('SIGTERM')
   const worker = await startWorker()
-  const keptMs = await timeHousekeeping(db)
-  await worker.end('SIGTERM')
+  const keptMs = await timeHousekeeping(db).finally(() => worker.end('SIGTERM'))
   return [['start of a web process', startMs], ...answered, ['housekeeping, retention with it', keptMs]]
 }
 

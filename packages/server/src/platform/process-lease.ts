@@ -77,11 +77,11 @@ export function openProcessLease(
     held = id
     sureUntil = beganAt + leaseMs
     firstEnd = begun.expires_at
+    if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
     await lookForDoubt().catch((error: unknown) => {
       isAnyInDoubt = true
       log.error({ err: error }, 'process lease error')
     })
-    if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
     return id
   }
   const renew = async () => {
