@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database/open-database.ts'
-import type { Tx } from './database/tables.ts'
+import type { Db, Tx } from './database/tables.ts'
 
 /** What a process holds among others, it holds for as long as its one lease is renewed. */
 export interface ProcessLease {
+  /** The connection that renews it: for what is as short, and must not wait either. */
+  readonly urgent: Db
   /** The lease's id; one begins where there is none. */
   current(): Promise<string>
   /** Whether the id is still that of this process. */
@@ -159,6 +161,7 @@ export function openProcessLease(
   }
 
   return {
+    urgent,
     current: () => {
       lease ??= begin().catch((error: unknown) => {
         lease = undefined

@@ -16,8 +16,8 @@ export interface CallCounts {
   admit(request: CallRequest): NoLease | undefined
   /** Counts in up to so many calls of the provider's minute that anybody may begin; returns how many. */
   admitPortion(provider: string, calls: number, perMinute: number): number
-  /** Whether a quarter of the provider's parallel calls is free. */
-  isRoomy(provider: string, parallel: number | undefined): boolean
+  /** Whether a quarter of the provider's parallel calls is free; undefined where nobody wanted a place there, and they were not counted. */
+  isRoomy(provider: string, parallel: number | undefined): boolean | undefined
   /** The providers and owners of whom somebody was refused a place. */
   readonly contended: ReadonlySet<string>
 }
@@ -50,19 +50,22 @@ export async function endAndCount(
     rows.flatMap(({ what, of, until }) => (what !== 'paused' || until === null ? [] : [[of, until] as const])),
   )
   const contended = new Set<string>()
+  const placed = new Set(wantPlaces(requests).map(({ provider }) => provider))
   for (const { money } of ended) if (money?.day === day) add(counts, `booked ${money.provider}`, totalOf(money))
   return {
     day,
     second: second ?? new Date(),
     contended,
     admitPortion: (provider, calls, perMinute) => {
-      const left = Math.floor(perMinute * SHARE_FOR_ANYBODY) - (counts.get(`minute ${provider}`) ?? 0)
+      const left = forAnybody(perMinute) - (counts.get(`minute ${provider}`) ?? 0)
       const portion = Math.max(0, Math.min(calls, left))
       add(counts, `minute ${provider}`, portion)
       return portion
     },
     isRoomy: (provider, parallel) =>
-      parallel === undefined || (counts.get(`parallel ${provider}`) ?? 0) <= parallel * ROOMY_SHARE,
+      placed.has(provider)
+        ? parallel === undefined || (counts.get(`parallel ${provider}`) ?? 0) <= parallel * ROOMY_SHARE
+        : undefined,
     admit: (request) => {
       const pausedUntil = pauses.get(request.provider)
       if (isOvertaken(counts, request)) return 'overtaken'
@@ -74,6 +77,11 @@ export async function endAndCount(
       return countIn(counts, request)
     },
   }
+}
+
+/** Of a minute's calls those that anybody may begin. */
+export function forAnybody(perMinute: number): number {
+  return Math.floor(perMinute * SHARE_FOR_ANYBODY)
 }
 
 type Counts = Map<string, number>
@@ -88,21 +96,31 @@ export function endedPlaces(ended: readonly EndedCall[]): readonly string[] {
   return ended.flatMap(({ id, isPlaceKept }) => (isPlaceKept === true ? [] : [id]))
 }
 
+function wantPlaces(requests: readonly CallRequest[]): readonly CallRequest[] {
+  return requests.filter(({ place }) => place === undefined)
+}
+
 function countsFor(requests: readonly CallRequest[]): RawBuilder<unknown>[] {
   const providersOf = (some: readonly CallRequest[]) => [...new Set(some.map(({ provider }) => provider))]
   const providers = providersOf(requests)
   const owners = [...new Set(requests.map(({ owner }) => owner))]
+  const placed = wantPlaces(requests)
   const budgeted = providersOf(requests.filter(({ limits }) => limits.dailyBudget !== undefined))
   const charged = [
     ...new Set(requests.flatMap(({ charge }) => (charge === undefined ? [] : [charge.frame.evolutionId]))),
   ]
   if (requests.length === 0) return []
   return [
+    ...(placed.length === 0
+      ? []
+      : [
+          sql`
+    union all
+    select 'parallel', provider, count(*), null from under_way where provider = any(${providersOf(placed)}) group by provider
+    union all
+    select 'owner', owner, count(*), null from under_way where owner = any(${placed.map(({ owner }) => owner)}) group by owner`,
+        ]),
     sql`
-    union all
-    select 'parallel', provider, count(*), null from under_way where provider = any(${providers}) group by provider
-    union all
-    select 'owner', owner, count(*), null from under_way where owner = any(${owners}) group by owner
     union all
     select 'minute', provider, sum(calls), null from provider_seconds
       where provider = any(${providers}) and second > ${minuteAgo} group by provider

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { openBatch } from '../platform/batch.ts'
 import type { Db } from '../platform/database/tables.ts'
 import type { ProcessLease } from '../platform/process-lease.ts'
-import { changeCalls, renewCalls, reportMinutes } from './call-store.ts'
+import { changeCalls, renewCalls, reportMinutes, takeMinutePortion } from './call-store.ts'
 import { hearContention } from './contention-store.ts'
 import { openKeptPlaces, type Place } from './kept-places.ts'
 import { openMinutePortions } from './minute-portions.ts'
@@ -21,7 +21,13 @@ export interface CallLeases {
   noteRefused(provider: string): void
 }
 
-export type LeaseOfProcess = Pick<ProcessLease, 'current' | 'isSure'>
+export type LeaseOfProcess = Pick<ProcessLease, 'current' | 'isSure' | 'urgent'>
+
+/** A call that wants to be counted among those of its provider's minute. */
+interface Refill {
+  readonly provider: string
+  readonly perMinute: number
+}
 
 const RENEW_MS = 8_000
 /** How often a process that keeps places hears who waits for them. */
@@ -55,7 +61,7 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
     const { wanted: wantedOf } = minutes
     const changed = await changeCalls(db, { ended: changes.filter(isEnded), requests, process, wantedOf })
     for (const { provider, isRoomy, minute } of changed.portions) {
-      kept.setRoom(provider, isRoomy)
+      if (isRoomy !== undefined) kept.setRoom(provider, isRoomy)
       if (minute !== undefined && minute.calls > 0) minutes.add(provider, minute, askedAt)
     }
     const results = changed.results[Symbol.iterator]()
@@ -75,7 +81,8 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
   const hear = async () => {
     if (isLeased()) {
       try {
-        const heard = await hearContention(db)
+        // Else what is kept would no longer be good just when the database has most to do.
+        const heard = await hearContention(lease?.urgent ?? db)
         day = heard.day
         kept.hear(heard)
         await reportMinutes(db, minutes.report())
@@ -91,9 +98,27 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
     clearInterval(hearing)
     hearing = undefined
   }
+  /** For all that begin at about the same time. */
+  const refill = openBatch<Refill, undefined>(async (refills) => {
+    for (const [provider, perMinute] of new Map(refills.map((one) => [one.provider, one.perMinute]))) {
+      const calls = minutes.missing(provider, refills.filter((one) => one.provider === provider).length)
+      if (calls === 0) continue
+      const askedAt = clock()
+      minutes.add(provider, await takeMinutePortion(db, { provider, calls, perMinute }), askedAt)
+    }
+    return refills.map(() => undefined)
+  }, BATCH)
+  const spendOfMinute = async (provider: string, owner: string, perMinute: number): Promise<boolean> => {
+    if (minutes.spend(provider, owner)) return true
+    await refill({ provider, perMinute })
+    return minutes.spend(provider, owner)
+  }
   const beginIn = async (place: Place, request: CallRequest): Promise<LeaseResult> => {
     const { provider, owner, limits, charge } = request
-    const isCounted = limits.perMinute === undefined || minutes.spend(provider, owner)
+    const { perMinute } = limits
+    const isCounted = perMinute === undefined || (await spendOfMinute(provider, owner, perMinute))
+    // Meanwhile others may have taken this process for dead, and its places with it.
+    if (lease?.isSure(place.process) !== true) return (await change({ ...request, isCounted })) ?? 'full'
     if (isCounted && charge === undefined && day !== '') {
       held.set(place.id, place)
       return { id: place.id, day }
@@ -109,7 +134,13 @@ export function openCallLeases(db: Db, log: Logger, lease?: LeaseOfProcess): Cal
   return {
     begin: async (request) => {
       const place = kept.take(request.provider, request.owner)
-      return place === undefined ? ((await change(request)) ?? 'full') : beginIn(place, request)
+      if (place === undefined) return (await change(request)) ?? 'full'
+      try {
+        return await beginIn(place, request)
+      } catch (error) {
+        void giveBack(place)
+        throw error
+      }
     },
     end: async (call) => {
       const place = held.get(call.id)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/tables.ts'
 import { unindexed } from '../platform/database/unindexed.ts'
-import { type CallCounts, endAndCount, endedPlaces } from './call-counts-store.ts'
-import { leaseEnd, minuteAgo, now } from './call-times-store.ts'
+import { type CallCounts, endAndCount, endedPlaces, forAnybody } from './call-counts-store.ts'
+import { leaseEnd, MINUTE_S, minuteAgo, now } from './call-times-store.ts'
 import { countOwners, countsByMinute, writeCalls } from './call-writes-store.ts'
 import { sweepContention } from './contention-store.ts'
 import type { MinutePortion, MinuteReport } from './minute-portions.ts'
@@ -22,8 +22,8 @@ export interface CallChanges {
 /** What a process may do at a provider without asking. */
 export interface ProviderPortion {
   readonly provider: string
-  /** Whether it may keep its places between two calls. */
-  readonly isRoomy: boolean
+  /** Whether it may keep its places between two calls; undefined where that is as before. */
+  readonly isRoomy: boolean | undefined
   readonly minute: MinutePortion | undefined
 }
 
@@ -98,21 +98,28 @@ function sumByProvider(
   return [...sums].filter(([, calls]) => calls > 0).map(([provider, calls]) => ({ provider, calls, second }))
 }
 
-/** Notes what has become of portions. */
+/** Counts in up to so many calls of the provider's minute that anybody may begin. */
+export async function takeMinutePortion(
+  db: Db,
+  { provider, calls, perMinute }: { readonly provider: string; readonly calls: number; readonly perMinute: number },
+): Promise<MinutePortion> {
+  const { rows } = await sql<MinutePortion>`
+    select granted as calls, in_second as second
+    from take_minute_portion(${provider}, ${calls}::int, ${forAnybody(perMinute)}::int, ${MINUTE_S}::int)`.execute(db)
+  return rows[0] ?? { calls: 0, second: new Date() }
+}
+
+/** Notes what has become of portions. No lock: it adds to no count that a limit is held against. */
 export async function reportMinutes(db: Db, { begun, unused }: MinuteReport): Promise<void> {
-  if (begun.length === 0 && unused.length === 0) return
-  await db.transaction().execute(async (tx) => {
-    await lockCalls(tx)
-    for (const { provider, second, calls } of unused) {
-      await tx
-        .updateTable('provider_seconds')
-        .set((row) => ({ calls: row('calls', '-', calls) }))
-        .where('provider', '=', provider)
-        .where('second', '=', second)
-        .execute()
-    }
-    if (begun.length > 0) await countOwners(begun).execute(tx)
-  })
+  for (const { provider, second, calls } of unused) {
+    await db
+      .updateTable('provider_seconds')
+      .set((row) => ({ calls: row('calls', '-', calls) }))
+      .where('provider', '=', provider)
+      .where('second', '=', second)
+      .execute()
+  }
+  if (begun.length > 0) await countOwners(begun).execute(db)
 }
 
 /** Waits until nobody else counts or begins a call, and keeps them from it until the transaction ends. */

@@ -83,7 +83,7 @@ function sumByOwner(calls: readonly LeasedCall[]): OwnersCalls {
   return [...sums.values()]
 }
 
-/** Counts calls by whose they are; each owner is named once for a provider. */
+/** Counts calls by whose they are; each owner is named once for a provider. Always in the same order, so that two who count at once do not wait for each other. */
 export function countOwners(begun: OwnersCalls): RawBuilder<unknown> {
   return sql`
     insert into provider_owner_seconds (provider, second, owner, calls)
@@ -91,6 +91,7 @@ export function countOwners(begun: OwnersCalls): RawBuilder<unknown> {
     from unnest(
       ${begun.map(({ provider }) => provider)}::text[], ${begun.map(({ owner }) => owner)}::text[],
       ${begun.map(({ calls }) => calls)}::int[]) as call (provider, owner, calls)
+    order by provider, owner
     on conflict (provider, second, owner) do update set calls = provider_owner_seconds.calls + excluded.calls`
 }
 

@@ -32,8 +32,8 @@ export interface KeptPlaces {
   count(): number
 }
 
-/** A frame is written and recorded in less, also by a worker that is as busy as its machine allows: just then others must not wait for it to ask. */
-export const KEEP_MS = 5_000
+/** A worker that has more to do than its machine can begins the next call of a run within so long: if it had to ask for a place again, it would have more to do still. */
+export const KEEP_MS = 60_000
 /** How long a word on who waits is good for, milliseconds. */
 export const HEARD_FOR_MS = 5_000
 

@@ -59,3 +59,16 @@ test('as much is wanted as began within a second, and nothing after a quiet one'
   clock.ms = 5_000
   expect(minutes.wanted('fal')).toBe(0)
 })
+
+test('a portion is asked for that is enough for all that begin, and not again at once where there was none', () => {
+  const { minutes, clock } = open()
+  expect(minutes.missing('fal', 3)).toBe(3)
+  for (let call = 0; call < 5; call += 1) minutes.noteBegun('fal')
+  expect(minutes.missing('fal', 3)).toBe(5)
+  minutes.add('fal', { calls: 2, second }, 0)
+  expect([minutes.missing('fal', 2), minutes.missing('fal', 3)]).toEqual([0, 5])
+  minutes.add('fal', { calls: 0, second }, 0)
+  expect(minutes.missing('fal', 3)).toBe(0)
+  clock.ms = 1_000
+  expect(minutes.missing('fal', 3)).toBe(5)
+})

@@ -18,6 +18,8 @@ export interface MinutePortions {
   add(provider: string, portion: MinutePortion, askedAt: number): void
   /** Takes a call out of the provider's portion; false where there is none left. */
   spend(provider: string, owner: string): boolean
+  /** How large a portion to ask for, for so many calls that are about to begin; 0 where what is left is enough, or the last one was empty. */
+  missing(provider: string, calls: number): number
   /** Notes a call that the database counted itself. */
   noteBegun(provider: string): void
   /** How large a portion is of use: the calls that began in the last whole second. */
@@ -31,7 +33,10 @@ export const PORTION_MS = 1_000
 
 /** Opens the portions of a process. Times are of `now`, milliseconds. */
 export function openMinutePortions(now: () => number): MinutePortions {
-  const portions = new Map<string, { left: number; readonly second: Date; readonly until: number }>()
+  const portions = new Map<
+    string,
+    { left: number; readonly isEmpty: boolean; readonly second: Date; readonly until: number }
+  >()
   const paces = new Map<string, { from: number; calls: number; before: number }>()
   let begun = new Map<string, { readonly provider: string; readonly owner: string; calls: number }>()
   let unused: { provider: string; second: Date; calls: number }[] = []
@@ -57,11 +62,16 @@ export function openMinutePortions(now: () => number): MinutePortions {
     if (portion.left > 0) unused.push({ provider, second: portion.second, calls: portion.left })
   }
 
+  const wanted = (provider: string) => {
+    const { calls, before } = paceOf(provider)
+    return Math.max(calls, before)
+  }
+
   return {
     noteBegun,
     add: (provider, { calls, second }, askedAt) => {
       close(provider)
-      portions.set(provider, { left: calls, second, until: askedAt + PORTION_MS })
+      portions.set(provider, { left: calls, isEmpty: calls === 0, second, until: askedAt + PORTION_MS })
     },
     spend: (provider, owner) => {
       const portion = portions.get(provider)
@@ -73,9 +83,11 @@ export function openMinutePortions(now: () => number): MinutePortions {
       begun.set(key, { provider, owner, calls })
       return true
     },
-    wanted: (provider) => {
-      const { calls, before } = paceOf(provider)
-      return Math.max(calls, before)
+    wanted,
+    missing: (provider, calls) => {
+      const portion = portions.get(provider)
+      const isGood = portion !== undefined && now() < portion.until && (portion.isEmpty || portion.left >= calls)
+      return isGood ? 0 : Math.max(calls, wanted(provider))
     },
     report: () => {
       for (const [provider, { until }] of portions) if (now() >= until) close(provider)

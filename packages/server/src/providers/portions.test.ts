@@ -54,11 +54,16 @@ describe.each(AMONG_OTHERS)('what processes keep of the limits', ({ open }) => {
     return placesOf(provider)
   }
 
-  test('a process keeps its place between two calls of an owner, and gives it back when nothing runs in it', async () => {
-    const slots = openProcess({ parallel: 4, user: 2 })
-    const kept = await keepOne(slots, 'kept', 'somebody')
+  test('a process keeps its place between two calls of an owner, and gives it back once another one waits for it', async () => {
+    const [here, there] = [openProcess({ parallel: 4, user: 1 }), openProcess({ parallel: 4, user: 1 })]
+    const kept = await keepOne(here, 'kept', 'somebody')
     expect(kept).toHaveLength(1)
-    await expect.poll(() => placesOf('kept'), { timeout: 20_000 }).toEqual([])
+    await there.use(
+      { provider: 'kept', owner: 'somebody' },
+      waiting(AbortSignal.timeout(10_000)),
+      async () => undefined,
+    )
+    expect(await placesOf('kept')).not.toContain(kept[0])
   })
 
   test('a place that is kept is given to anyone who waits for one', async () => {
