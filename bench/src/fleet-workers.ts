@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runEvolutionJob } from '@afterimage/server/evolutions/lifecycle/run-evolution-job'
+import type { Db } from '@afterimage/server/platform/database/tables'
 import { type ServerProcess, startServerProcess } from '@afterimage/testing/server/server-process'
+import { sql } from 'kysely'
 
 const PROGRAM = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 const STARTED_AT_ONCE = 2
 /** Those before it take up a thousand evolutions each meanwhile. */
 const READY_WITHIN_MS = 180_000
-const RUN_LINE = /"evolutionId":"([^"]+)".*"run (started|completed|failed|makes room)"/
+const LOOK_MS = 200
+/** Three times as long as a lease lasts. */
+const ENDED_WITHIN_MS = 27_000
 
 export interface TakeOver {
   readonly orphans: number
@@ -15,8 +21,8 @@ export interface TakeOver {
 }
 
 export interface FleetWorkers {
-  /** Evolutions that were taken up. */
-  taken(): number
+  /** Evolutions that are in hand. */
+  inHand(): Promise<number>
   /** Errors that the workers logged, and how often. */
   readonly errors: ReadonlyMap<string, number>
   /**
@@ -40,32 +46,23 @@ export interface FleetModel {
 export function startFleetWorker(
   env: Readonly<Record<string, string>>,
   { sidePx, frameMs, folderOfOriginal }: FleetModel,
-  onLine?: (line: string, pid: number) => void,
+  onLine?: (line: string) => void,
 ): Promise<ServerProcess> {
   const program = [PROGRAM, String(sidePx), String(frameMs), folderOfOriginal]
   const reading = onLine === undefined ? {} : { onLine }
   return startServerProcess(env, { program, readyWithinMs: READY_WITHIN_MS, ...reading })
 }
 
-/** Starts so many workers. */
+/** Starts so many workers. What they have in hand is read in the database: their logs are behind by minutes where they have much to do. */
 export async function startFleet(
+  db: Db,
   env: Readonly<Record<string, string>>,
   workers: number,
   model: FleetModel,
 ): Promise<FleetWorkers> {
   const running = new Set<ServerProcess>()
-  const holders = new Map<string, number>()
-  const taken = new Set<string>()
   const errors = new Map<string, number>()
-  let heard: (id: string) => void = () => undefined
-
-  const onLine = (line: string, pid: number) => {
-    const [, id, what] = RUN_LINE.exec(line) ?? []
-    if (id !== undefined && what === 'started') {
-      taken.add(id)
-      holders.set(id, pid)
-      heard(id)
-    } else if (id !== undefined && holders.get(id) === pid) holders.delete(id)
+  const onLine = (line: string) => {
     const error = /"level":(?:50|"error").*"msg":"([^"]+)"/.exec(line)?.[1]
     if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
   }
@@ -85,30 +82,65 @@ export async function startFleet(
 
   await startSome(workers)
   return {
-    taken: () => taken.size,
+    inHand: async () => (await listHeld(db)).length,
     errors,
     killSome: async (count, withinMs) => {
       const killed = [...running].slice(0, count)
-      const pids = new Set(killed.map(({ pid }) => pid))
-      const orphans = new Set([...holders].flatMap(([id, pid]) => (pids.has(pid) ? [id] : [])))
-      const all = orphans.size
-      const tookMs: number[] = []
-      const { promise: done, resolve } = Promise.withResolvers<undefined>()
+      for (const one of killed) running.delete(one)
+      const held = await listHeld(db)
       const killedAt = performance.now()
       await Promise.all(killed.map((one) => one.end('SIGKILL')))
-      heard = (id) => {
-        if (orphans.delete(id)) tookMs.push(performance.now() - killedAt)
-        if (orphans.size === 0) resolve(undefined)
-      }
-      for (const one of killed) running.delete(one)
-      const deadline = setTimeout(() => resolve(undefined), withinMs)
       const replaced = startSome(count).then(() => performance.now() - killedAt)
-      const [replacedMs] = await Promise.all([replaced, all === 0 ? undefined : done])
-      clearTimeout(deadline)
-      return { orphans: all, tookMs, replacedMs }
+      const dead = await listEnded(db, new Set(held.map(({ process }) => process)), count)
+      const orphans = held.filter(({ process }) => dead.has(process)).map(({ job }) => job)
+      const tookMs = await timeTakeOver(db, orphans, { dead: [...dead], killedAt, withinMs })
+      return { orphans: orphans.length, tookMs, replacedMs: await replaced }
     },
     stop: async () => {
       await Promise.all([...running].map((one) => one.end('SIGKILL')))
     },
   }
+}
+
+interface Held {
+  readonly job: string
+  readonly process: string
+}
+
+async function listHeld(db: Db): Promise<readonly Held[]> {
+  return db.selectFrom('held_jobs').select(['job', 'process']).where('queue', '=', runEvolutionJob.name).execute()
+}
+
+/** Waits until so many of the leases are over, and returns those. */
+async function listEnded(db: Db, leases: ReadonlySet<string>, count: number): Promise<ReadonlySet<string>> {
+  const deadline = performance.now() + ENDED_WITHIN_MS
+  for (;;) {
+    const left = new Set((await db.selectFrom('process_leases').select('id').execute()).map(({ id }) => id))
+    const ended = new Set([...leases].filter((id) => !left.has(id)))
+    if (ended.size >= count || performance.now() > deadline) return ended
+    await sleep(LOOK_MS)
+  }
+}
+
+/** What each of the jobs waited since the kill until a living process had it, milliseconds, ascending. */
+async function timeTakeOver(
+  db: Db,
+  orphans: readonly string[],
+  {
+    dead,
+    killedAt,
+    withinMs,
+  }: { readonly dead: readonly string[]; readonly killedAt: number; readonly withinMs: number },
+): Promise<readonly number[]> {
+  const waiting = new Set(orphans)
+  const tookMs: number[] = []
+  while (waiting.size > 0 && performance.now() < killedAt + withinMs) {
+    const { rows } = await sql<{ job: string }>`
+      select job from held_jobs where job = any(${[...waiting]}::uuid[]) and process <> all(${dead}::uuid[])`.execute(
+      db,
+    )
+    for (const { job } of rows) if (waiting.delete(job)) tookMs.push(performance.now() - killedAt)
+    await sleep(LOOK_MS)
+  }
+  return tookMs
 }

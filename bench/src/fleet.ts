@@ -62,11 +62,11 @@ try {
   const behind = await measureBehind(database.db, env, () =>
     startFleetWorker({ ...env, WORKER_CONCURRENCY: '1' }, model),
   )
-  const fleet = await startFleet(env, scene.workers, model)
+  const fleet = await startFleet(database.db, env, scene.workers, model)
   try {
     const deadline = Date.now() + ALL_AT_WORK_WITHIN_MS
-    while (fleet.taken() < scene.inFlight && Date.now() < deadline) await sleep(200)
-    console.log(`${fleet.taken()} are in hand`)
+    while ((await fleet.inHand()) < scene.inFlight && Date.now() < deadline) await sleep(1_000)
+    console.log(`${await fleet.inHand()} are in hand`)
     await sleep(scene.frameMs)
     const waits = watchWaits(database.db)
     const startedAt = performance.now()
