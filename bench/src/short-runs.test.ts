@@ -12,6 +12,7 @@ const WITHIN_MS = 110_000
 test.skipIf(!hasPostgres).each([
   ['gallery', /\| top-all \| all \| page 500, by number \| 20 \|[\s\S]*\| each answer after it \| \d/],
   ['worker', /\| 10 \| 32 px \| 5\/s \| \d/],
+  ['limits', /\| most at once \| \d/],
   ['load', /\| create \| [1-9]/],
 ])(
   'a short run of bench:%s gets to its figures',

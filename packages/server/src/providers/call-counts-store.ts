@@ -195,7 +195,7 @@ function hasRoomInMinute(counts: Counts, { provider, owner }: CallRequest, perMi
   const own = counts.get(`share ${provider} ${owner}`) ?? 0
   const owners = (counts.get(`owners ${provider}`) ?? 0) + (own === 0 ? 1 : 0)
   if (all >= perMinute) return false
-  return all < perMinute * SHARE_FOR_ANYBODY || own < Math.max(1, Math.floor(perMinute / (owners + 1)))
+  return all < perMinute * SHARE_FOR_ANYBODY || own < Math.max(1, perMinute / (owners + 1))
 }
 
 function countIn(counts: Counts, { provider, owner, charge, place, isCounted }: CallRequest): undefined {

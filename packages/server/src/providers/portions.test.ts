@@ -56,10 +56,10 @@ describe.each(AMONG_OTHERS)('what processes keep of the limits', ({ open }) => {
 
   test('a process keeps its place between two calls of an owner, and gives it back once another one waits for it', async () => {
     const [here, there] = [openProcess({ parallel: 4, user: 1 }), openProcess({ parallel: 4, user: 1 })]
-    const kept = await keepOne(here, 'kept', 'somebody')
+    const kept = await keepOne(here, 'kept', 'the first one')
     expect(kept).toHaveLength(1)
     await there.use(
-      { provider: 'kept', owner: 'somebody' },
+      { provider: 'kept', owner: 'the first one' },
       waiting(AbortSignal.timeout(10_000)),
       async () => undefined,
     )
