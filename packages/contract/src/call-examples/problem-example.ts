@@ -90,7 +90,7 @@ const SAID: Readonly<Record<ProblemCode, Said>> = {
   unsupported_media_type: ['Send the request as application/json, or an image as multipart/form-data.'],
   method_not_allowed: ['/api/evolution knows POST, not PUT.'],
   request_timeout: ['The request took too long to arrive.'],
-  request_too_large: [`The request is too large. An image may have at most ${MAX_IMAGE_SIZE}.`],
+  request_too_large: [`The request is too large. An image may have at most ${MAX_IMAGE_SIZE}, and all else 64 KB.`],
   headers_too_large: ['The headers of the request are too large.'],
   too_many_requests: ['Too many attempts. Please try again in a minute.', '2026-11-27T09:01:00.000Z'],
   quota_spent: [`This month’s ${API_CALLS_A_MONTH.free} API calls are used up.`, '2026-12-01T00:00:00.000Z'],

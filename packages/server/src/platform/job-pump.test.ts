@@ -79,3 +79,33 @@ test('an empty queue is looked at in its rhythm, and at once when the bell rings
   await expect.poll(() => often.queue.looks).toBeGreaterThan(looks + 10)
   expect(seldom.queue.looks).toBe(2)
 })
+
+test('with all hands full it rests long after a look that took long', async () => {
+  const nothing = { jobs: [], requested: 0, affected: 0 }
+  const boss = { complete: async () => nothing, fail: async () => nothing }
+  const job = { id: 'a1', name: 'full', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
+  const jobs = [[job]]
+  const looks: { readonly from: number; readonly to: number }[] = []
+  const sharing = {
+    shares: async ({ free }: { readonly free: number }) => {
+      const from = performance.now()
+      if (free === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      if (free === 0) looks.push({ from, to: performance.now() })
+      return [{ owner: 'somebody', running: 0, waiting: 5, since: 0 }]
+    },
+    putBack: async () => undefined,
+  }
+  const holding = holdingOf(async () => jobs.shift() ?? [])
+  const handle = (_data: unknown, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  const log = pino({ level: 'silent' })
+  const pump = startPump({ boss, holding, queue: 'full', concurrency: 1, pollMs: 1, handle, sharing, log })
+  onTestFinished(() => pump.stop(1))
+  await expect.poll(() => looks.length, { timeout: 10_000 }).toBeGreaterThan(2)
+  const rests = looks.slice(1).map(({ from }, at) => ({
+    restMs: from - (looks[at]?.to ?? 0),
+    tookMs: (looks[at]?.to ?? 0) - (looks[at]?.from ?? 0),
+  }))
+  // Timers are early by a millisecond at most.
+  for (const { restMs, tookMs } of rests) expect(restMs).toBeGreaterThan(19 * tookMs)
+})

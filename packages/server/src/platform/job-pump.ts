@@ -49,7 +49,7 @@ export interface Pump {
 
 /** Jobs fetched by one statement. */
 const MAX_FETCHED = 100
-/** With all hands full, no bell makes it look for so many times as long as the last look took. */
+/** With all hands full, it does not look for so many times as long as the last look took, whatever rings. */
 const QUIET_TIMES = 20
 
 /** A job that is being worked on. */
@@ -135,9 +135,11 @@ export function startPump({
         log.error({ err: error, queue }, 'queue error')
         return false
       })
-      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(pollMs, undefined, { ref: false })])
+      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(restMs(), undefined, { ref: false })])
     }
   }
+
+  const restMs = () => (inHand.size < concurrency ? pollMs : Math.max(pollMs, quietUntil - performance.now()))
 
   /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
   async function takeUp(free: number): Promise<boolean> {

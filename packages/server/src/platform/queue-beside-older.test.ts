@@ -38,7 +38,9 @@ describe.each(among)('the queue while workers of the version before still run', 
   }
 
   test('a job that one of them has in hand is left to it while it lives, and taken up within seconds after', async () => {
-    await database.db.transaction().execute((tx) => queue.enqueue(tx, shared, { text: 'theirs' }, 'somebody'))
+    await database.db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, shared, { text: 'theirs' }, { owner: 'somebody' }))
     // As they take it up, with no lease; a minute ago, and they are still at it.
     await boss.fetch(shared.name)
     await sql`update pgboss.job set started_on = now() - interval '1 minute' where name = ${shared.name}`.execute(

@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   })
 
   const enqueue = (job: typeof greetings, text: string, owner?: string) =>
-    database.db.transaction().execute((tx) => queue.enqueue(tx, job, { text }, owner))
+    database.db.transaction().execute((tx) => queue.enqueue(tx, job, { text }, owner === undefined ? {} : { owner }))
 
   test('a job exists exactly when its transaction does, and is taken up at once', async () => {
     const taken: string[] = []

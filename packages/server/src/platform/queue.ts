@@ -27,9 +27,15 @@ export interface Queue {
   readonly lease?: ProcessLease | undefined
   /**
    * Adds the job within the caller's transaction: it exists exactly when the rest of the transaction does. `owner` is whose
-   * it is, where jobs of the kind have owners.
+   * it is, where jobs of the kind have owners. Of a kind without, those with a lower `place` are taken up first, which is 0 unless
+   * told.
    */
-  enqueue<Payload extends object>(tx: Tx, kind: JobKind<Payload>, payload: Payload, owner?: string): Promise<void>
+  enqueue<Payload extends object>(
+    tx: Tx,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    whose?: { readonly owner?: string; readonly place?: number },
+  ): Promise<void>
   /**
    * Adds the job unless one was added already in the same span of `seconds` since 1970, by whichever process: work that
    * is due once, not once a process. It runs as soon as somebody takes it up; 3,600 at most.
@@ -137,8 +143,11 @@ export async function openQueue(
   let stopListening: (() => Promise<void>) | undefined
   let looking: NodeJS.Timeout | undefined
   const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
-  const lookForUnheld = () =>
+  const lookForUnheld = () => {
+    // It reads all that is in hand: one process does it at a time, on average.
+    if (Math.random() * (lease?.processes() ?? 1) >= 1) return
     void handBackUnheld(boss, database.db, shared).catch((error: unknown) => log.error({ err: error }, 'queue error'))
+  }
   const listen = async () => {
     stopListening ??= await database.listen(JOB_ADDED, {
       heard: (queue) => pumps.get(queue)?.ring(),
@@ -147,9 +156,9 @@ export async function openQueue(
   }
   return {
     lease,
-    enqueue: async (tx, kind, payload, owner) => {
+    enqueue: async (tx, kind, payload, { owner, place = 0 } = {}) => {
       const group = owner === undefined ? {} : { group: { id: owner } }
-      const id = await boss.send(kind.name, payload, { db: fromKysely(tx), ...group })
+      const id = await boss.send(kind.name, payload, { db: fromKysely(tx), priority: 0 - place, ...group })
       if (id === null) throw new Error(`The queue ${kind.name} took no job.`)
       if (kind.isShared === true) await sql`select pg_notify(${JOB_ADDED}, ${kind.name})`.execute(tx)
     },

@@ -50,8 +50,9 @@ describe.each(TEST_DATABASES)('limits counted in $name', ({ open }) => {
     await db.updateTable('rate_counters').set(back).execute()
     expect(await limits.isReached(QUICK, 'bob')).toBe(false)
     for (let count = 0; count < 3; count += 1) await limits.count(QUICK, 'bob')
-    const refused = await limits.count({ ...QUICK, sentence: 'Three is enough.' }, 'bob').catch((error) => error)
-    expect(refused.message).toBe('Three is enough.')
+    const sentence = (when: string) => `Three is enough. Come back ${when}.`
+    const refused = await limits.count({ ...QUICK, sentence }, 'bob').catch((error) => error)
+    expect(refused.message).toMatch(/^Three is enough\. Come back in (a minute|\d+ minutes)\.$/)
     expect(refused.retryAt.getTime()).toBeLessThanOrEqual(Date.now() + QUICK.windowMs)
     await db.deleteFrom('rate_counters').execute()
   })

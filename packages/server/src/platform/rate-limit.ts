@@ -8,8 +8,8 @@ export interface Limit {
   readonly name: string
   readonly max: number
   readonly windowMs: number
-  /** What callers beyond it are told, where it is not about attempts. */
-  readonly sentence?: string
+  /** What callers beyond it are told, where it is not about attempts; `when` is “in 5 minutes”. */
+  readonly sentence?: string | ((when: string) => string)
 }
 
 export interface RateLimits {
@@ -101,13 +101,15 @@ export async function countWithin(
 }
 
 function tooMany({ sentence }: Limit, retryAt: Date): Problem {
-  return new Problem('too_many_requests', sentence ?? `Too many attempts. Please try again ${waitOf(retryAt)}.`, {
+  const when = waitOf(retryAt)
+  const said = typeof sentence === 'function' ? sentence(when) : sentence
+  return new Problem('too_many_requests', said ?? `Too many attempts. Please try again ${when}.`, {
     retryAt,
   })
 }
 
 /** How long to wait, in whole minutes where it is over one. */
-function waitOf(retryAt: Date): string {
+export function waitOf(retryAt: Date): string {
   const seconds = Math.max(0, (retryAt.getTime() - Date.now()) / 1_000)
   return seconds > 60 ? `in ${Math.ceil(seconds / 60)} minutes` : 'in a minute'
 }

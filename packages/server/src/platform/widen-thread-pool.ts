@@ -1,8 +1,8 @@
 /**
- * Threads for what would block: files, their flushes, and encoding pictures. A flush sleeps for a millisecond; with Node's four
- * threads, the encoders of a worker with many evolutions in flight stand behind them.
+ * Threads for what would block: files, their flushes, and encoding pictures. A flush sleeps, for a millisecond or, where a database writes much to the same disk, for
+ * hundreds; with Node's four threads, or twelve, the encoders of a worker with many evolutions in flight stand behind them.
  */
-const THREADS = 12
+const THREADS = 48
 
 /** Widens the pool, which starts with its first use: before that. What the operator has set counts. */
 export function widenThreadPool(): void {

@@ -1,6 +1,6 @@
 import { getCut, orderCut as orderCutEndpoint } from '@afterimage/contract/cut-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../../platform/address-rules.ts'
+import { networkOf, subscriberOf } from '../../platform/address-rules.ts'
 import { bindEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -18,8 +18,8 @@ export const CUTS_BY_ADDRESS: Limit = {
   name: 'cut-address',
   max: 6,
   windowMs: 600_000,
-  sentence:
-    'That was six cuts within ten minutes. Those that are made can still be saved; please come back later for more.',
+  sentence: (when) =>
+    `That was six cuts within ten minutes. Those that are made can still be saved; there is room for more ${when}.`,
 }
 
 /** Short films to be posted, for everybody who may see the evolution; they are made by the workers. */
@@ -35,7 +35,8 @@ export function serveCuts(
     const network = networkOf(request.ip)
     const count = () => limits.count(CUTS_BY_ADDRESS, network)
     const uncount = () => limits.uncount(CUTS_BY_ADDRESS, network)
-    const caller = { isOwner: isOwner(evolution, viewer), count, uncount }
+    const subscriber = subscriberOf(request.ip)
+    const caller = { isOwner: isOwner(evolution, viewer), subscriber, count, uncount }
     return viewCut(await orderCut(parts, evolution, body, caller), params.id)
   })
 

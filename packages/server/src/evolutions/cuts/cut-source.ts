@@ -2,7 +2,7 @@ import { cutCaption } from '@afterimage/core/cut/cut-caption'
 import type { FilmSource } from '@afterimage/film/film-source'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { filmSource, provenSource } from '../making/film-evolution.ts'
+import { chainSource } from '../making/chain-source.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
 
@@ -14,7 +14,7 @@ export async function cutSource(
   const frames = await listFrames(db, evolution.id)
   return {
     frames,
-    source: provenSource(storage, filmSource(storage, evolution, frames, null), frames),
+    source: chainSource({ db, storage }, evolution, frames),
     caption: cutCaption(evolution.model_name, evolution.style, evolution.prompt),
   }
 }

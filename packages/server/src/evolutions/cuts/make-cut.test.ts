@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
@@ -47,15 +48,18 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const id = await bench.start({ totalFrames: 2 })
     await runEvolution(bench.runParts, id, never)
     // The films of the first test are real.
-    const parts: MakeCutParts & OrderParts = { ...bench.runParts, queue: bench.queue, renderCut: writeQuickly }
+    const places: unknown[] = []
+    const queue: OrderParts['queue'] = { enqueue: async (_tx, _kind, _cut, whose) => void places.push(whose?.place) }
+    const parts: MakeCutParts & OrderParts = { ...bench.runParts, queue, renderCut: writeQuickly }
     let counted = 0
-    const order = async (options: Partial<CutRow['options']> = {}) =>
+    const order = async (options: Partial<CutRow['options']> = {}, subscriber: string = randomUUID()) =>
       orderCut(
         parts,
         await findOr404(database.db, id),
         { ...OPTIONS, ...options },
         {
           isOwner: false,
+          subscriber,
           count: async () => {
             counted += 1
           },
@@ -68,7 +72,7 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
       const row = await findCut(database.db, id, cut.id)
       return row && viewCut(row, id)
     }
-    return { bench, id, parts, order, look, counted: () => counted }
+    return { bench, id, parts, order, look, places, counted: () => counted }
   }
   const rowOf = async (id: string, cut: CutRow) => (await findCut(database.db, id, cut.id)) ?? cut
   const isThere = async (
@@ -109,6 +113,7 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const limit = { name: 'cuts-here', max: 3, windowMs: 60_000 }
     const caller = {
       isOwner: false,
+      subscriber: 'somebody',
       count: () => limits.count(limit, scene.id),
       uncount: () => limits.uncount(limit, scene.id),
     }
@@ -187,8 +192,13 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     await mkdir(path.dirname(file), { recursive: true })
     await rm(file)
     await writeFile(file, 'no picture')
+    await database.db.updateTable('outputs').set({ proven_steps: 2 }).where('evolution_id', '=', scene.id).execute()
+    const proven = async () =>
+      database.db.selectFrom('outputs').select('proven_steps').where('evolution_id', '=', scene.id).execute()
     await makeCut(scene.parts, damaged.id, never)
     expect(await scene.look(damaged)).toMatchObject({ status: 'failed', message: expect.stringContaining('damaged') })
+    // Nor is it said any more that the chain is unbroken.
+    expect((await proven()).filter(({ proven_steps }) => proven_steps !== null)).toEqual([])
     await database.db.updateTable('cuts').set({ attempt: 77 }).where('id', '=', late.id).execute()
     await makeCut(scene.parts, late.id, never)
     expect(await scene.look(late)).toMatchObject({ status: 'failed', message: expect.stringContaining('gone on') })
@@ -224,12 +234,13 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     const [first] = cuts
     if (first === undefined) throw new Error('there is no cut')
     const counted = scene.counted()
-    await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
+    const refused = { code: 'overloaded', message: expect.stringMatching(/^12 cuts of this .* in 15 minutes\.$/) }
+    await expect(scene.order(choices[12])).rejects.toMatchObject(refused)
     await makeCut(scene.parts, first.id, never)
     // The one who ordered it comes for it.
     await expect(scene.order(choices[12])).rejects.toMatchObject({ code: 'overloaded' })
     expect(scene.counted()).toBe(counted)
-    const owners = { isOwner: true, count: async () => undefined, uncount: async () => undefined }
+    const owners = { isOwner: true, subscriber: 'owner', count: async () => undefined, uncount: async () => undefined }
     const evolution = await findOr404(database.db, scene.id)
     await orderCut(scene.parts, evolution, { ...OPTIONS, ...choices[13] }, owners)
     const longAgo = new Date(Date.now() - 3_600_000)
@@ -252,6 +263,21 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     await database.db.insertInto('cuts').values(filled).execute()
     await expect(scene.order({ ending: 'rewind' })).rejects.toMatchObject({ code: 'overloaded' })
     expect((await scene.order()).id).toBe(cut.id)
+    await database.db.deleteFrom('cuts').execute()
+  })
+
+  test('of one subscriber are six that wait, and the first of another comes before their second', async () => {
+    const scene = await finished()
+    const shapes = ['1:1', '9:16', '16:9', 'source'] as const
+    const choices = shapes.flatMap((shape) => [true, false].map((hasWordmark) => ({ shape, hasWordmark })))
+    const flood: CutRow[] = []
+    for (const choice of choices.slice(0, 6)) flood.push(await scene.order(choice, 'flood'))
+    const refused = { code: 'overloaded', message: expect.stringContaining('6 cuts of yours wait') }
+    await expect(scene.order(choices[6], 'flood')).rejects.toMatchObject(refused)
+    await scene.order(choices[7], 'other')
+    expect(scene.places).toEqual([0, 1, 2, 3, 4, 5, 0])
+    for (const { id } of flood) await makeCut(scene.parts, id, never)
+    await scene.order(choices[6], 'flood')
     await database.db.deleteFrom('cuts').execute()
   })
 })

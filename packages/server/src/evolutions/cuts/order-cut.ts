@@ -4,6 +4,7 @@ import { isSettled } from '@afterimage/core/statuses'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { waitOf } from '../../platform/rate-limit.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { refuseExpired } from '../keeping/expire-files.ts'
 import { refuseRemoved } from '../records/authorise-viewer.ts'
@@ -15,6 +16,7 @@ import {
   insertCut,
   isLost,
   listCuts,
+  type NewCut,
 } from '../records/cut-store.ts'
 import { type EvolutionRow, lockEvolution } from '../records/evolution-store.ts'
 import { removeCut } from '../records/remove-unnamed.ts'
@@ -22,6 +24,8 @@ import { makeCutJob } from './make-cut.ts'
 
 /** Cuts of all evolutions that wait at once: at some twenty seconds each, a quarter of an hour. */
 const MAX_WAITING = 48
+/** Of them those of one subscriber. */
+const MAX_WAITING_OF_ONE = 6
 /** Cuts of one evolution, or of one race, that are kept at once, which bounds what they take on the disk; its owner has some more. */
 const MAX_OF_ONE = 12
 const MORE_OF_OWN = 4
@@ -38,6 +42,8 @@ export interface OrderParts {
 /** Who orders it. */
 export interface CutCaller {
   readonly isOwner: boolean
+  /** Whose address it is, as cuts that wait are counted. */
+  readonly subscriber: string
   /** Counts an order that is begun; it may refuse with a problem, and has counted it nevertheless. */
   readonly count: () => Promise<unknown>
   /** Takes that back: nothing came of it. */
@@ -57,7 +63,7 @@ export interface CutSubject {
 }
 
 export interface LockedSubject extends Pick<CutSubject, 'refuseUnfit' | 'findSame'> {
-  insert(tx: Tx, id: string, now: Date): Promise<CutRow>
+  insert(tx: Tx, cut: Omit<NewCut, 'options'>): Promise<CutRow>
 }
 
 /**
@@ -69,7 +75,8 @@ export async function orderCutOf(parts: OrderParts, subject: CutSubject, caller:
   subject.refuseUnfit()
   const there = await subject.findSame(db)
   if (there !== undefined && isGood(there)) return there
-  if ((await countWaitingCuts(db)) >= MAX_WAITING) throw tooMany()
+  const waiting = await countWaitingCuts(db, caller.subscriber)
+  if (waiting.all >= MAX_WAITING || waiting.own >= MAX_WAITING_OF_ONE) throw tooMany(waiting.own)
   await makeRoom(parts, subject, caller)
   // Outside of the transaction, which may have the only connection.
   const whileCounting = await countOrder(db, subject, caller)
@@ -82,8 +89,9 @@ export async function orderCutOf(parts: OrderParts, subject: CutSubject, caller:
       const same = await locked.findSame(tx)
       if (same !== undefined && isGood(same)) return same
       if (same !== undefined) await deleteCut(tx, same.id)
-      await queue.enqueue(tx, makeCutJob, { cutId: id })
-      return locked.insert(tx, id, new Date())
+      // The first one of somebody comes before the second one of another.
+      await queue.enqueue(tx, makeCutJob, { cutId: id }, { place: waiting.own })
+      return locked.insert(tx, { id, orderedBy: caller.subscriber, now: new Date() })
     })
     // Another was faster.
     if (cut.id !== id) await caller.uncount()
@@ -111,7 +119,7 @@ export async function orderCut(
       return {
         refuseUnfit: () => refuseUnfit(locked),
         findSame: (db) => findSameCut(db, locked, options),
-        insert: (within, id, now) => insertCut(within, locked, { id, options, now }),
+        insert: (within, cut) => insertCut(within, locked, { ...cut, options }),
       }
     },
   }
@@ -157,12 +165,22 @@ async function makeRoom(parts: OrderParts, subject: CutSubject, { isOwner }: Cut
   const before = Date.now() - UNTOUCHED_MS
   const old = cuts.filter((cut) => !isGood(cut) || (cut.sha256 !== null && cut.created_at.getTime() < before))
   const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE - (isOwner ? MORE_OF_OWN : 0))
-  if (over > old.length) throw tooMany()
+  if (over > old.length) throw keptAll(cuts)
   for (const cut of old.slice(0, over)) await removeCut(parts, cut)
 }
 
-function tooMany(): Problem {
-  return new Problem('overloaded', 'Many cuts are being made at the moment. Please try again in a minute.', {
-    retryAt: new Date(Date.now() + COME_BACK_MS),
-  })
+function tooMany(own: number): Problem {
+  const sentence =
+    own >= MAX_WAITING_OF_ONE
+      ? `${own} cuts of yours wait to be made. Please order more once they are done.`
+      : 'Many cuts are being made at the moment. Please try again in a minute.'
+  return new Problem('overloaded', sentence, { retryAt: new Date(Date.now() + COME_BACK_MS) })
+}
+
+/** None of them is old enough to go. */
+function keptAll(cuts: readonly CutRow[]): Problem {
+  const oldest = Math.min(...cuts.map(({ created_at }) => created_at.getTime()))
+  const retryAt = new Date(Math.max(oldest + UNTOUCHED_MS, Date.now() + COME_BACK_MS))
+  const sentence = `${cuts.length} cuts of this were made just now, as many as are kept at once. There is room for another one ${waitOf(retryAt)}.`
+  return new Problem('overloaded', sentence, { retryAt })
 }

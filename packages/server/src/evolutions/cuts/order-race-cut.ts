@@ -43,6 +43,6 @@ function subjectOf({ race, rows }: ShownRace, options: RaceCutOptions): LockedSu
       throw new Problem('not_ready', 'This race has no copy yet, so there is nothing to cut.')
     },
     findSame: (db) => findSameRaceCut(db, race.id, contenders, options),
-    insert: (tx, id, now) => insertRaceCut(tx, race.id, contenders, { id, options, now }),
+    insert: (tx, cut) => insertRaceCut(tx, race.id, contenders, { ...cut, options }),
   }
 }

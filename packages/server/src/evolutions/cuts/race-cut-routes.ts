@@ -1,6 +1,6 @@
 import { getRaceCut, getRaceCutFilm, orderRaceCut as orderRaceCutEndpoint } from '@afterimage/contract/cut-endpoints'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../../platform/address-rules.ts'
+import { networkOf, subscriberOf } from '../../platform/address-rules.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { bindEndpoint, bindFileEndpoint } from '../../platform/http/bind-endpoint.ts'
 import type { IdentifyCaller } from '../../platform/http/identify-caller.ts'
@@ -27,6 +27,7 @@ export function serveRaceCuts(
   bindEndpoint(app, orderRaceCutEndpoint, async ({ params, body, request }) => {
     const network = networkOf(request.ip)
     const counting = {
+      subscriber: subscriberOf(request.ip),
       count: () => limits.count(CUTS_BY_ADDRESS, network),
       uncount: () => limits.uncount(CUTS_BY_ADDRESS, network),
     }

@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('what is kept of a race, on $name', ({ open }) => 
       await db.updateTable('evolutions').set(place).where('id', '=', id).execute()
     }
     const parts: MakeCutParts & OrderParts = { ...bench.runParts, queue: bench.queue, renderRaceCut: writeQuickly }
-    const counting = { count: async () => undefined, uncount: async () => undefined }
+    const counting = { subscriber: 'somebody', count: async () => undefined, uncount: async () => undefined }
     const order = () => orderRaceCut(parts, raceId, USUAL_RACE_CUT, ANYBODY, counting)
     const look = (cut: CutRow) => findRaceCut(db, raceId, cut.id)
     const isThere = async (cut: CutRow | undefined) => {

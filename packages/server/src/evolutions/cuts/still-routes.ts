@@ -25,7 +25,7 @@ const STILLS_BY_ADDRESS: Limit = {
   name: 'still-address',
   max: 60,
   windowMs: 3_600_000,
-  sentence: 'That was 60 pictures within an hour. Please come back later for more.',
+  sentence: (when) => `That was 60 pictures within an hour. There is room for more ${when}.`,
 }
 const COME_BACK_MS = 10_000
 const WAITING = {

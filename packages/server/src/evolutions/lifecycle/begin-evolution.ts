@@ -82,7 +82,7 @@ export async function beginEvolution(
     forfeited_frames: 0,
   }
   const creditsUsed = await charging.reserve(tx, owner, { id, style: styledPrompt.style, ...made, ...frames })
-  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, { owner: queueOwner })
   await appendEvent(tx, { evolution_id: id, attempt: 0, kind: 'started' })
   return creditsUsed
 }

@@ -9,7 +9,7 @@ export async function enqueueUnsettled(db: Db, queue: Pick<Queue, 'enqueue'>): P
   const unsettled = await listUnsettled(db)
   for (const evolution of unsettled) {
     const job = { evolutionId: evolution.id }
-    await db.transaction().execute((tx) => queue.enqueue(tx, runEvolutionJob, job, queueOwnerOf(evolution)))
+    await db.transaction().execute((tx) => queue.enqueue(tx, runEvolutionJob, job, { owner: queueOwnerOf(evolution) }))
   }
   return unsettled.length
 }

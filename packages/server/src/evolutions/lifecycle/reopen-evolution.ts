@@ -73,7 +73,7 @@ async function extend(
   })
   if (attempt === undefined) return false
   await deleteOutputs(tx, id)
-  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, queueOwner)
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: id }, { owner: queueOwner })
   await appendEvent(tx, { evolution_id: id, attempt, kind: 'extended' })
   return true
 }
@@ -123,7 +123,7 @@ async function retry(
   if (attempt === undefined) return false
   // A film of what was made until it was cancelled is not the film of all.
   if (isCancelled(evolution.status, evolution.error_message)) await deleteOutputs(tx, evolution.id)
-  await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, queueOwner)
+  await queue.enqueue(tx, runEvolutionJob, { evolutionId: evolution.id }, { owner: queueOwner })
   await appendEvent(tx, { evolution_id: evolution.id, attempt, kind: 'retried' })
   return true
 }

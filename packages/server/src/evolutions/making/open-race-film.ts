@@ -6,7 +6,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { EvolutionRow } from '../records/evolution-store.ts'
 import { type FrameRow, listFrames } from '../records/frame-store.ts'
 import type { RaceRow } from '../records/race-store.ts'
-import { filmSource, provenSource } from './film-evolution.ts'
+import { chainSource } from './chain-source.ts'
 import { DamagedFrame } from './heal-frames.ts'
 
 /** What films of a race are made of: those of its contenders that are shown, each frame proven as it is read, and what it is in a line. */
@@ -29,7 +29,7 @@ export async function openRaceFilm(
     rows.map(async (row, at) => {
       const frames = await listFrames(db, row.id)
       if (frames.length === 0) throw new DamagedFrame(0, 'missing')
-      const source = provenSource(storage, filmSource(storage, row, frames, null), frames)
+      const source = chainSource({ db, storage }, row, frames)
       const contender = { position: row.race_position ?? at + 1, name: names[at] ?? row.model_name, source }
       return { contender, chain: { evolution: row, frames } }
     }),

@@ -14,7 +14,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limit.ts'
 import { parseFileName, type Storage } from '../../platform/storage/storage.ts'
 import { refuseExpired } from '../keeping/expire-files.ts'
-import { filmSource } from '../making/film-evolution.ts'
+import { chainSource } from '../making/chain-source.ts'
 import { ANYBODY, authoriseViewer, isTakenDown, type Viewer } from '../records/authorise-viewer.ts'
 import { findOr404 } from '../records/find-or-404.ts'
 import { findForkOrigin } from '../records/fork-store.ts'
@@ -35,8 +35,8 @@ const ZIPS_BY_ADDRESS: Limit = {
   name: 'zip-address',
   max: 30,
   windowMs: 3_600_000,
-  sentence:
-    'That was 30 ZIPs within an hour. The film and single frames can still be saved; please come back later for more ZIPs.',
+  sentence: (when) =>
+    `That was 30 ZIPs within an hour. The film and single frames can still be saved; there is room for another ZIP ${when}.`,
 }
 
 /** `afterimage-1a2b3c4d`: what the names of an evolution's downloads begin with. */
@@ -107,7 +107,7 @@ export function serveDownloads(
     const about = { isOwner: false, filesExpireAt: await findExpiry(db, evolution), forkedFrom, race }
     const manifest = evolutionDetail.parse(toEvolutionDetail(evolution, frames, tries, outputs, about))
     const sizes = new Map(frames.map(({ number, bytes }) => [number, bytes]))
-    const zip = await zipFilm(filmSource(storage, evolution, frames, race), manifest, sizes)
+    const zip = await zipFilm(chainSource({ db, storage }, evolution, frames, race), manifest, sizes)
     // Fastify reads the whole of a stream that answers HEAD, and throws it away.
     if (request.method === 'HEAD') zip.stream.destroy()
     return reply

@@ -27,8 +27,8 @@ const FILMS_BY_ADDRESS: Limit = {
   name: 'race-film-address',
   max: 12,
   windowMs: 3_600_000,
-  sentence:
-    'That was 12 films of races within an hour. The film of each contender can still be saved; please come back later.',
+  sentence: (when) =>
+    `That was 12 films of races within an hour. The film of each contender can still be saved; there is room for another one ${when}.`,
 }
 const COME_BACK_MS = 30_000
 const WAITING = {

@@ -13,6 +13,15 @@ export const CUT_KEPT_MS = 24 * 3_600_000
 /** What was not made by then never will be: its job was lost, as with a backup that was restored. */
 const MADE_WITHIN_MS = 30 * 60_000
 
+/** A cut that is ordered. */
+export interface NewCut {
+  readonly id: string
+  readonly options: CutOptions
+  /** The subscriber who orders it. */
+  readonly orderedBy: string
+  readonly now: Date
+}
+
 /** Whether a cut is neither there nor given up, nor still to come. */
 export function isLost({ sha256, message, created_at }: CutRow, now: Date): boolean {
   return sha256 === null && message === null && now.getTime() - created_at.getTime() > MADE_WITHIN_MS
@@ -42,15 +51,12 @@ export async function findSameCut(
     .executeTakeFirst()
 }
 
-export async function insertCut(
-  tx: Tx,
-  { id, attempt }: LockedEvolution,
-  cut: { readonly id: string; readonly options: CutOptions; readonly now: Date },
-): Promise<CutRow> {
+export async function insertCut(tx: Tx, { id, attempt }: LockedEvolution, cut: NewCut): Promise<CutRow> {
   return tx
     .insertInto('cuts')
     .values({
-      ...{ id: cut.id, evolution_id: id, attempt, options: JSON.stringify(cut.options), created_at: cut.now },
+      ...{ id: cut.id, evolution_id: id, attempt, options: JSON.stringify(cut.options) },
+      ...{ ordered_by: cut.orderedBy, created_at: cut.now },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -76,13 +82,13 @@ export async function insertRaceCut(
   tx: Tx,
   raceId: string,
   contenders: readonly CutContenderState[],
-  cut: { readonly id: string; readonly options: CutOptions; readonly now: Date },
+  cut: NewCut,
 ): Promise<CutRow> {
   return tx
     .insertInto('cuts')
     .values({
       ...{ id: cut.id, race_id: raceId, contenders: JSON.stringify(contenders) },
-      ...{ options: JSON.stringify(cut.options), created_at: cut.now },
+      ...{ options: JSON.stringify(cut.options), ordered_by: cut.orderedBy, created_at: cut.now },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -129,16 +135,22 @@ export async function findCutIds(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many of all wait to be made, or are being made. */
-export async function countWaitingCuts(db: Db): Promise<number> {
-  const { waiting } = await db
+/** How many wait to be made, or are being made: of all, and of those that a subscriber ordered. */
+export async function countWaitingCuts(
+  db: Db,
+  orderedBy: string,
+): Promise<{ readonly all: number; readonly own: number }> {
+  const { all, own } = await db
     .selectFrom('cuts')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('ordered_by', '=', orderedBy).as('own'),
+    ])
     .where('sha256', 'is', null)
     .where('message', 'is', null)
     .where('created_at', '>', new Date(Date.now() - MADE_WITHIN_MS))
     .executeTakeFirstOrThrow()
-  return Number(waiting)
+  return { all: Number(all), own: Number(own) }
 }
 
 /** Takes a cut in hand and counts that; undefined where it is made, given up or gone. */
@@ -170,7 +182,12 @@ export async function noteCutProgress(db: Db, id: string, progress: number): Pro
 
 /** Gives a cut up for good. */
 export async function failCut(db: Db, id: string, message: string): Promise<void> {
-  await db.updateTable('cuts').set({ message }).where('id', '=', id).where('sha256', 'is', null).execute()
+  await db
+    .updateTable('cuts')
+    .set({ message, ordered_by: null })
+    .where('id', '=', id)
+    .where('sha256', 'is', null)
+    .execute()
 }
 
 /** The film is there; false where the cut is gone. */
@@ -181,7 +198,7 @@ export async function recordCutFile(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cuts')
-    .set({ sha256, bytes, progress: 1, message: null })
+    .set({ sha256, bytes, progress: 1, message: null, ordered_by: null })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -229,6 +229,8 @@ export interface CutTable {
   bytes: number | null
   /** Why there is none, once that is certain. */
   message: string | null
+  /** The subscriber who ordered it, while it waits and is made. */
+  ordered_by: string | null
   created_at: Moment
 }
 

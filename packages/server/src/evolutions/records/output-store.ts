@@ -33,6 +33,16 @@ export async function takeOutputBack(db: Db, run: Run, kind: OutputRow['kind'], 
   })
 }
 
+/** Says no more that the chain is unbroken: a frame is not what it was when the film was signed. */
+export async function withdrawProof(db: Db, evolutionId: string): Promise<void> {
+  await db
+    .updateTable('outputs')
+    .set({ proven_steps: null })
+    .where('evolution_id', '=', evolutionId)
+    .where('proven_steps', 'is not', null)
+    .execute()
+}
+
 async function holdFilm(tx: Tx, run: Run, changes: Updateable<EvolutionTable>): Promise<boolean> {
   const held = await tx
     .updateTable('evolutions')

@@ -8,7 +8,7 @@ import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-lock.ts'
 import { failTransactions } from './fail-transactions.ts'
-import { type Hearing, listenPostgres } from './listen-postgres.ts'
+import { type Hearing, openListener } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
 import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
 import type { Db, Tables } from './tables.ts'
@@ -111,7 +111,7 @@ function openPostgres(connectionString: string, log: Logger): Omit<Database, 'is
     db,
     urgent,
     isExclusive: false,
-    listen: (channel, hearing) => listenPostgres(connectionString, channel, hearing, log),
+    listen: openListener(connectionString, log).listen,
     ping: () => ping(db),
     queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
     close: async () => {

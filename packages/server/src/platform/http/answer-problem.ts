@@ -61,7 +61,7 @@ const UNREADABLE: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   '22021': ['invalid_request', UNSTORABLE],
   FST_ERR_CTP_BODY_TOO_LARGE: [
     'request_too_large',
-    `The request is too large. An image may have at most ${MAX_IMAGE_SIZE}.`,
+    `The request is too large. An image may have at most ${MAX_IMAGE_SIZE}, and all else 64 KB.`,
   ],
 }
 
