@@ -5,7 +5,8 @@ import { LOOP_RETRY_POLICY } from '@afterimage/testing/models/loop-behaviours'
 import { providerOf, scriptedModel } from '@afterimage/testing/models/scripted-model'
 import { expect, test } from 'vitest'
 import { ended, expectWholeChain, folderWithPhoto, readManifest, start } from '../test/program.ts'
-import { evolveRace, isRaceFolder, resumeRace } from './evolve-race.ts'
+import { evolveRace, resumeRace } from './evolve-race.ts'
+import { isRaceFolder } from './race-folder.ts'
 
 test('a race makes each contender in a folder of its own, from one image and seed, and says so in each', async () => {
   const folder = await folderWithPhoto()

@@ -1,6 +1,4 @@
-import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { contenderCharacter } from '@afterimage/core/contender-names'
 import { CONTENDERS } from '@afterimage/core/race'
 import { chooseFolder } from './choose-folder.ts'
 import { chooseStart } from './choose-start.ts'
@@ -15,6 +13,7 @@ import {
 import { holdFolder } from './lock-evolution.ts'
 import { MANIFEST_FILE, type Manifest, readManifest } from './manifest.ts'
 import { filmRace, RACE_FILM, type RaceFilm } from './race-film.ts'
+import { contenderFolder, isThere } from './race-folder.ts'
 import type { RaceOptions } from './read-options.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -49,11 +48,6 @@ export async function evolveRace({ contenders }: RaceOptions, place: Workplace):
     for (const one of begun) await one.release()
     await race.release()
   }
-}
-
-/** Whether a folder holds a race and not an evolution. */
-export async function isRaceFolder(folder: string): Promise<boolean> {
-  return !(await isThere(join(folder, MANIFEST_FILE))) && isThere(join(contenderFolder(folder, 1), MANIFEST_FILE))
 }
 
 /**
@@ -115,15 +109,4 @@ async function readContenders(folder: string): Promise<readonly Manifest[]> {
     manifests.push(await readManifest(own))
   }
   return manifests
-}
-
-function contenderFolder(race: string, position: number): string {
-  return join(race, contenderCharacter(position).toLowerCase())
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
