@@ -4,15 +4,17 @@ import { z } from 'zod'
 import { UsageError } from '../usage-error.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-const measures = z.record(z.string(), z.unknown())
-/** What was recorded of a frame, by whatever version: what it lacks is not checked. */
-const drift = z.object({ toOriginal: measures, toPrevious: measures, image: measures })
+/** What is checked by what it says, so that it comes as it is. */
+const told = z.unknown().optional()
 
 const entry = z.object({
   number: z.int().min(0),
   sha256,
   previousSha256: sha256.nullable(),
-  drift: drift.nullish().transform((value) => value ?? null),
+  /** The name of its file, in a folder. */
+  file: z.string().optional(),
+  /** What was measured of it, by any version. */
+  drift: told,
   labels: z
     .array(z.object({ id: z.string(), score: z.number() }))
     .nullish()
@@ -38,22 +40,44 @@ const ofServer = z
     evolution: z.object({
       ...{ style, prompt, seed, aiProvider: z.string(), aiModelId: z.string(), runOptions: run },
       aiModelName: z.string().optional(),
+      ...{ kept: told, halfLife: told, meaningDrift: told },
+      ...{ status: told, totalFrames: told, completedFrames: told, stoppedBy: told },
     }),
     frames,
+    chapters: told,
   })
-  .transform(({ evolution: { aiProvider, aiModelId, aiModelName, runOptions, ...asked }, frames }) => ({
-    ...asked,
-    ...{ provider: aiProvider, model: aiModelId, modelName: aiModelName, run: runOptions, frames },
-  }))
+  .transform(({ evolution, frames, chapters }) => {
+    const { style, prompt, seed, aiProvider, aiModelId, aiModelName, runOptions } = evolution
+    const { kept, halfLife, meaningDrift, status, totalFrames, completedFrames, stoppedBy } = evolution
+    return {
+      ...{ style, prompt, seed, provider: aiProvider, model: aiModelId, modelName: aiModelName, run: runOptions },
+      frames,
+      headline: { kept, halfLife, meaningDrift, chapters },
+      ending: { status, totalFrames, completedFrames, stoppedBy, outputs: undefined },
+    }
+  })
 
 /** That of a folder which `npm run evolve` made; it has the model's id alone. */
 const ofTerminal = z
-  .object({ style, prompt, seed, provider: z.string(), model: z.string(), run, frames })
-  .transform((asked): typeof asked & { readonly modelName?: string | undefined } => asked)
+  .object({
+    ...{ style, prompt, seed, provider: z.string(), model: z.string(), run, frames },
+    ...{ kept: told, halfLife: told, chapters: told, iterations: told, outputs: told },
+  })
+  .transform(({ kept, halfLife, chapters, iterations, outputs, ...asked }) => ({
+    ...asked,
+    modelName: undefined,
+    headline: { kept, halfLife, meaningDrift: undefined, chapters },
+    ending: {
+      ...{ status: undefined, totalFrames: iterations, completedFrames: undefined, stoppedBy: undefined, outputs },
+    },
+  }))
 
 const schema = z.union([ofServer, ofTerminal])
 
-/** What an evolution says of itself: how it was asked for, and of each frame its hash, the one before, what was measured, and what was seen. */
+/**
+ * What an evolution says of itself: how it was asked for, of each frame its hash, the one before, what was measured and what was seen, and of
+ * all of them the headline figures and how it ended.
+ */
 export type Ledger = z.infer<typeof schema>
 export type LedgerEntry = Ledger['frames'][number]
 

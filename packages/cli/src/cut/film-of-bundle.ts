@@ -1,3 +1,4 @@
+import { completeDrift } from '@afterimage/core/drift'
 import type { FilmSource } from '@afterimage/film/film-source'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import type { Bundle } from '../bundle/open-bundle.ts'
@@ -15,14 +16,9 @@ export async function filmOfBundle(bundle: Bundle, title: string): Promise<FilmS
   })
   return {
     ...{ title, width, height, readFrame, facts: {} },
-    frames: bundle.ledger.frames.map(({ number, drift, labels }) => ({
-      ...{ number, labels },
-      kept: figureOf(drift?.toOriginal.kept),
-      deltaE: figureOf(drift?.toOriginal.deltaE),
-    })),
+    frames: bundle.ledger.frames.map(({ number, drift, labels }) => {
+      const { kept, deltaE } = completeDrift(drift).toOriginal
+      return { number, labels, kept, deltaE }
+    }),
   }
-}
-
-function figureOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

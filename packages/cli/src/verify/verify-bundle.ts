@@ -1,23 +1,24 @@
 import { hash } from 'node:crypto'
-import { DRIFT_MEASURES, type MeasureFacts } from '@afterimage/core/drift'
+import type { Drift } from '@afterimage/core/drift'
 import { scheduleOf } from '@afterimage/core/run-options'
 import { decodePng } from '@afterimage/frames/encode-frame'
 import { encodeAndMeasure, measureDrift } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel } from '@afterimage/models/image-model'
 import { reproduceFrame } from '@afterimage/models/reproduce-frame'
-import { meaningOf } from '@afterimage/sight/embedding'
+import { asKept, recordedMeaning } from '@afterimage/sight/kept-sight'
 import type { Sight } from '@afterimage/sight/sight'
 import type { Ledger, LedgerEntry } from '../bundle/ledger.ts'
 import type { Bundle } from '../bundle/open-bundle.ts'
+import { compareFigures, type FrameFigures, figureIn, tellKept } from './frame-figures.ts'
 
 /** What was found at one frame; empty lists and `same` where all is as the ledger says. */
 export interface VerifiedFrame {
   readonly number: number
   /** Why it is no link of the chain. */
   readonly breaks: readonly string[]
-  /** Measures that come out differently, in words; null where none was taken, for want of a picture or of figures. */
-  readonly wrongFigures: readonly string[] | null
+  /** What came of its figures; null where none was taken, for want of a picture. */
+  readonly figures: FrameFigures | null
   /** How the network made it again: the same bytes, the same but for how another processor rounds, another picture; null where it was not made. */
   readonly remade: 'same' | 'nearly' | 'other' | null
 }
@@ -40,6 +41,7 @@ const MOST_ROUNDING = 16
 export async function* verifyBundle(bundle: Bundle, parts: VerifyParts): AsyncGenerator<VerifiedFrame, void, void> {
   const { ledger } = bundle
   const look = lookOnce(parts)
+  const isKeptTold = tellKept(ledger.frames)
   let original: Pixels | undefined
   let previous: Pixels | undefined
   for (const entry of ledger.frames) {
@@ -56,7 +58,7 @@ export async function* verifyBundle(bundle: Bundle, parts: VerifyParts): AsyncGe
     yield {
       number: entry.number,
       breaks,
-      wrongFigures: isComparable ? await wrongFigures(entry, compared, look) : null,
+      figures: isComparable ? compareFigures(entry, await measure(entry, compared, look), { isKeptTold }) : null,
       remade: isComparable && entry.number > 0 ? await remake(entry, ledger, compared, parts) : null,
     }
     previous = pixels
@@ -87,68 +89,28 @@ function hasOneSize({ original, previous, frame }: Compared): boolean {
 
 type Look = (pixels: Pixels) => Promise<Float32Array>
 
-/** Looks at each picture once: a frame is the one before the next. */
+/** Looks at each picture once: a frame is the one before the next. What is seen is as exact as what is recorded of it. */
 function lookOnce({ sight, signal }: VerifyParts): Look {
   const seen = new WeakMap<Pixels, Promise<Float32Array>>()
   return (pixels) => {
-    const known = seen.get(pixels) ?? sight.look(pixels, signal).then(({ embedding }) => embedding)
+    const known = seen.get(pixels) ?? sight.look(pixels, signal).then(({ embedding }) => asKept(embedding))
     seen.set(pixels, known)
     return known
   }
 }
 
-/** Measures that come out otherwise than the ledger says. What it does not say is not measured: a network looks only where one looked. */
-async function wrongFigures({ drift }: LedgerEntry, compared: Compared, look: Look): Promise<string[] | null> {
-  if (drift === null || !tellsFigures(drift)) return null
-  const measured = await measureDrift(compared)
-  const meaning = async (from: Pixels) => meaningOf(await look(from), await look(compared.frame))
-  const withMeaning = async (told: Figures, now: Figures, from: Pixels): Promise<Figures> =>
-    isNumber(told.meaning) ? { ...now, meaning: await meaning(from) } : now
-  const { toOriginal, toPrevious, image } = drift
-  return [
-    ...differences(
-      toOriginal,
-      await withMeaning(toOriginal, measured.toOriginal, compared.original),
-      ' to the original',
-    ),
-    ...differences(
-      toPrevious,
-      await withMeaning(toPrevious, measured.toPrevious, compared.previous),
-      ' to the frame before',
-    ),
-    ...differences(image, measured.image, ''),
-  ]
-}
-
-/** Whether there is anything to compare. */
-function tellsFigures({ toOriginal, toPrevious, image }: NonNullable<LedgerEntry['drift']>): boolean {
-  return [toOriginal, toPrevious, image].some((told) => Object.keys(DRIFT_MEASURES).some((id) => isNumber(told[id])))
-}
-
-type Figures = Readonly<Record<string, unknown>>
-
-function differences(told: Figures, now: Figures, to: string): string[] {
-  return Object.entries<MeasureFacts>(DRIFT_MEASURES).flatMap(([id, facts]) => {
-    const [was, is] = [told[id], now[id]]
-    if (!isNumber(was) || isAsMeasured(was, is, facts)) return []
-    return [`${facts.name}${to} is ${isNumber(is) ? rounded(is) : 'none'} and not ${rounded(was)}`]
-  })
-}
-
-/** Within what another processor's rounding does: half a percent, or two thousandths of what the measure spans; one bit of a hash. */
-function isAsMeasured(was: number, is: unknown, { unit, range: [low, high], scale }: MeasureFacts): boolean {
-  if (!isNumber(is)) return false
-  if (unit === 'bits') return Math.abs(was - is) <= 1
-  const span = scale === 'linear' ? high - low : low
-  return Math.abs(was - is) <= Math.max(0.005 * Math.abs(is), (unit === '' ? 0.02 : 0.002) * span)
-}
-
-function isNumber(value: unknown): value is number {
-  return typeof value === 'number'
-}
-
-function rounded(value: number): string {
-  return String(Number(value.toPrecision(4)))
+/** Measures a frame. What it means only where that is recorded: a network looks only where one looked. */
+async function measure({ drift }: LedgerEntry, compared: Compared, look: Look): Promise<Drift> {
+  const { toOriginal, toPrevious, image } = await measureDrift(compared)
+  const meaning = async (part: 'toOriginal' | 'toPrevious', from: Pixels) =>
+    typeof figureIn(drift, part, 'meaning') === 'number'
+      ? recordedMeaning(await look(from), await look(compared.frame))
+      : null
+  return {
+    toOriginal: { ...toOriginal, meaning: await meaning('toOriginal', compared.original) },
+    toPrevious: { ...toPrevious, meaning: await meaning('toPrevious', compared.previous) },
+    image,
+  }
 }
 
 async function remake(

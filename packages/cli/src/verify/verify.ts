@@ -32,6 +32,8 @@ beside the frames, it tells what their manifest (C2PA) says, and whether they ar
 
   npm run verify -- film.mp4
 
+The labels that a network gave its frames are not checked.
+
       --no-remake   do not make the frames again, which takes as long as it did the first time
   -h, --help        this text
 
@@ -74,6 +76,7 @@ async function main(): Promise<number> {
       const besides = await verifyBesides(bundle, stop.signal)
       bar.stop()
       const { lines, isSound } = reportOn(
+        bundle,
         found,
         notRemade(isRemaking, model !== undefined, { name, isLocal: provider === local.id }),
       )
