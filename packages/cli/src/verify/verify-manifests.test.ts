@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chainHead } from '@afterimage/film/provenance/chain-head'
 import { makeIdentity } from '@afterimage/film/provenance/make-identity'
+import type { RaceClaim } from '@afterimage/film/provenance/provenance-claim'
 import { closeProvenanceThread, signBytes } from '@afterimage/film/provenance/provenance-threads'
 import { encodePng } from '@afterimage/frames/encode-frame'
 import { programOfRun } from '@afterimage/testing/server/program-of-run'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ended, startProgram } from '../../test/program.ts'
 import { openBundle } from '../bundle/open-bundle.ts'
+import type { BundleReport } from './bundle-report.ts'
 import { verifyBesides, verifyFile } from './verify-manifests.ts'
 
 const VERIFY = await programOfRun('verify')
@@ -72,6 +74,20 @@ test('what lies beside the frames is held against their chain', async () => {
   expect(other.isSound).toBe(false)
 })
 
+test('a race’s film beside them is one of a race that they were in, or told', async () => {
+  const other = { ...CLAIM, model: 'Blobs', chainHead: 'd'.repeat(64) }
+  const file = join(folder, 'race.png')
+  onTestFinished(() => rm(file))
+  await writeFile(file, await sign({ title: 'A race', site: undefined, contenders: [other, CLAIM] }))
+  const own = await verifyFileBeside('race.png')
+  expect(own).toMatchObject({ isSound: true })
+  expect(own.lines).toContain('One of them is the chain of these frames.')
+  await writeFile(file, await sign({ title: 'A race', site: undefined, contenders: [other, { ...CLAIM, seed: 8 }] }))
+  const foreign = await verifyFileBeside('race.png')
+  expect(foreign).toMatchObject({ isSound: false })
+  expect(foreign.lines).toContain('None of them is the chain of these frames.')
+})
+
 test('what a manifest says cannot write over the report', async () => {
   await writeFile(join(folder, 'evil.png'), await sign({ ...CLAIM, model: `\x1b[2JSound.\r\n${'a'.repeat(500)}` }))
   const report = await verifyFile(join(folder, 'evil.png'), 'evil.png', signal)
@@ -79,7 +95,13 @@ test('what a manifest says cannot write over the report', async () => {
   expect(Math.max(...(report?.lines ?? []).map((line) => line.length))).toBeLessThan(400)
 })
 
-async function sign(claim: typeof CLAIM): Promise<Buffer> {
+/** Of what lies beside the frames only this. */
+async function verifyFileBeside(name: string): Promise<BundleReport> {
+  const bundle = await openBundle(folder, 'folder')
+  return verifyBesides({ ...bundle, besides: bundle.besides.filter((beside) => beside === name) }, signal)
+}
+
+async function sign(claim: typeof CLAIM | RaceClaim): Promise<Buffer> {
   const identity = await makeIdentity('films.example.org', new Date())
   return Buffer.from(await signBytes(await plainPng(), 'png', { claim, identity, signal }))
 }

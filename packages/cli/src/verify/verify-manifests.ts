@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises'
-import { printable } from '@afterimage/core/printable'
 import { chainHead } from '@afterimage/film/provenance/chain-head'
 import { type ChainFacts, provenanceEndOf } from '@afterimage/film/provenance/provenance-claim'
 import { readProvenance } from '@afterimage/film/provenance/provenance-threads'
@@ -8,9 +7,8 @@ import type { Ledger } from '../bundle/ledger.ts'
 import { type Bundle, MAX_BESIDE_BYTES, readWithin } from '../bundle/open-bundle.ts'
 import { UsageError } from '../usage-error.ts'
 import type { BundleReport } from './bundle-report.ts'
+import { shownText } from './written.ts'
 
-/** Characters of a name that are shown: a manifest may come from anybody. */
-const MAX_NAME = 80
 const UNPROVEN =
   'Who stands behind that name is not checked: an installation may have made its certificate itself, and a C2PA viewer calls such a signer unknown.'
 
@@ -51,15 +49,19 @@ function reportOnManifest(
   { isValid, problems, signer, claim, contenders }: ManifestReading,
   ledger?: Ledger,
 ): BundleReport {
-  const file = shown(name)
+  const file = shownText(name)
   if (!isValid) {
-    const why = problems.map(shown).join('; ')
+    const why = problems.map(shownText).join('; ')
     return { lines: [`${file} is not as it was signed, or its manifest is damaged: ${why}.`], isSound: false }
   }
-  const lines = [`${file} is as it was signed, by “${shown(signer ?? 'nobody')}”.`]
+  const lines = [`${file} is as it was signed, by “${shownText(signer ?? 'nobody')}”.`]
   if (contenders !== null) {
     lines.push(`It says: a race of which ${contenders.length} ${contenders.length === 1 ? 'is' : 'are'} shown.`)
-    return { lines: [...lines, ...contenders.map(chainLine)], isSound: true }
+    lines.push(...contenders.map(chainLine))
+    if (ledger === undefined) return { lines, isSound: true }
+    const isAmong = contenders.some((contender) => isOfLedger(contender, ledger))
+    lines.push(isAmong ? 'One of them is the chain of these frames.' : 'None of them is the chain of these frames.')
+    return { lines, isSound: isAmong }
   }
   if (claim === null) return { lines: [...lines, 'Its manifest says nothing of an evolution.'], isSound: true }
   lines.push(`It says: ${chainLine(claim)}`)
@@ -72,14 +74,10 @@ function reportOnManifest(
 function chainLine({ steps, model, style, seed, firstSha256, lastSha256 }: ChainFacts): string {
   const counted = `${steps} ${steps === 1 ? 'step' : 'steps'}`
   const from = `from frame 0 (${firstSha256.slice(0, 12)}) to frame ${steps} (${lastSha256.slice(0, 12)})`
-  return `${counted} by ${shown(model)}, ${shown(style)}, seed ${seed}, ${from}.`
+  return `${counted} by ${shownText(model)}, ${shownText(style)}, seed ${seed}, ${from}.`
 }
 
 function isOfLedger({ steps, chainHead: head, seed }: ChainFacts, ledger: Ledger): boolean {
   const hashes = ledger.frames.map(({ sha256 }) => sha256)
   return steps === hashes.length - 1 && seed === ledger.seed && head === chainHead(hashes)
-}
-
-function shown(text: string): string {
-  return printable(text).slice(0, MAX_NAME)
 }
