@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { EvolutionDetail } from '@afterimage/contract/evolution'
 import { makeEvolution } from '@afterimage/testing/browser/make-evolution'
 import { openWorld, type World } from '@afterimage/testing/browser/open-world'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findBarriers } from '../fixture/find-barriers.ts'
 
@@ -33,9 +33,23 @@ const shownIn = (page: Page) =>
     return { mean: sum / Math.max(1, data.length / 4), wide: canvas.width > canvas.height }
   })
 
-for (const width of [375, 1440]) {
+/** On a phone the preview stays above what is chosen, down to the last choice. */
+async function expectBothInView(dialog: Locator) {
+  const choice = dialog.getByRole('checkbox')
+  await choice.evaluate((box) => box.scrollIntoView({ block: 'start' }))
+  const [preview, chosen] = await Promise.all([dialog.locator('canvas').boundingBox(), choice.boundingBox()])
+  expect(preview?.y).toBeGreaterThanOrEqual(0)
+  expect(preview?.height).toBeGreaterThan(60)
+  expect(chosen?.y).toBeGreaterThanOrEqual((preview?.y ?? 0) + (preview?.height ?? 0))
+  expect(await dialog.evaluate((box) => box.scrollTop)).toBeGreaterThan(100)
+}
+
+for (const { width, height } of [
+  { width: 375, height: 722 },
+  { width: 1440, height: 900 },
+]) {
   test(`at ${width} px a cut is seen before it is made, made, and saved`, async () => {
-    const page = await world.openPage({ viewport: { width, height: 900 } })
+    const page = await world.openPage({ viewport: { width, height } })
     const dialog = await openCuts(page)
     await expect.poll(async () => (await shownIn(page)).mean).toBeGreaterThan(40)
     expect((await shownIn(page)).wide).toBe(false)
@@ -43,6 +57,7 @@ for (const width of [375, 1440]) {
     await expect.poll(async () => (await shownIn(page)).wide).toBe(true)
     await dialog.getByText('6 s').click()
     if (width > 1_000) expect(await findBarriers(page)).toEqual([])
+    else await expectBothInView(dialog)
     await dialog.getByRole('button', { name: 'Make the film' }).click()
     const saving = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Save the film' }).click({ timeout: 120_000 })

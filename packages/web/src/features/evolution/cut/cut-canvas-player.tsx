@@ -68,7 +68,7 @@ export function CutCanvasPlayer({ scene, label }: CutCanvasPlayerProps) {
   const { width, height } = scene.size
   const sharpness = Math.min(MAX_SHARPNESS, window.devicePixelRatio) * (WIDTH_PX / Math.min(width, height))
   return (
-    <div className="relative grid h-[min(52dvh,26rem)] place-items-center rounded-xs bg-stage">
+    <div className="relative grid h-[min(30dvh,14rem)] place-items-center rounded-xs bg-stage sm:h-[min(52dvh,26rem)]">
       <canvas
         ref={canvas}
         width={Math.round(width * sharpness)}

@@ -35,15 +35,18 @@ export function CutDialog({ evolution, frames, onClose }: CutDialogProps) {
   }
   const { aiModelName, style, prompt } = evolution
   return (
-    <CutModal label="Make something to post" onClose={onClose}>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <CutPreview frames={frames} options={options} modelName={aiModelName} style={style} prompt={prompt} />
-        <div className="grid content-between gap-6">
+    <CutModal
+      label="Make something to post"
+      onClose={onClose}
+      preview={<CutPreview frames={frames} options={options} modelName={aiModelName} style={style} prompt={prompt} />}
+      choices={
+        <>
           <CutForm options={options} onChange={choose} shapes={CUT_SHAPE_IDS} originals={ORIGINALS} />
           {/* Another choice is another film. */}
           <CutMaker key={JSON.stringify(options)} calls={cutsOfEvolution(evolution.id)} options={options} />
-        </div>
-      </div>
+        </>
+      }
+    >
       <StillLinks evolutionId={evolution.id} />
     </CutModal>
   )

@@ -41,15 +41,17 @@ export function RaceCutDialog({ raceId, size, contenders, onClose }: RaceCutDial
     keepRaceCut(chosen)
   }
   return (
-    <CutModal label="Make a cut of the race" onClose={onClose}>
-      <div className="grid gap-6 sm:grid-cols-2">
-        <RaceCutPreview contenders={contenders} options={options} caption={`A race of ${size}`} />
-        <div className="grid content-between gap-6">
+    <CutModal
+      label="Make a cut of the race"
+      onClose={onClose}
+      preview={<RaceCutPreview contenders={contenders} options={options} caption={`A race of ${size}`} />}
+      choices={
+        <>
           <CutForm options={options} onChange={choose} shapes={RACE_CUT_SHAPE_IDS} originals={ORIGINALS} />
           {/* Another choice is another film. */}
           <CutMaker key={JSON.stringify(options)} calls={cutsOfRace(raceId)} options={options} />
-        </div>
-      </div>
-    </CutModal>
+        </>
+      }
+    />
   )
 }
