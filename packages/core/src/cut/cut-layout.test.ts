@@ -37,6 +37,14 @@ describe.each(CUT_SHAPE_IDS)('a cut of shape %s', (shape) => {
   })
 })
 
+test.each(['9:16', '1:1', '16:9'] as const)(
+  'nothing that may be longer than its place is smaller than 40 px: %s',
+  (shape) => {
+    const { caption, lane } = layOutCut({ ...USUAL_CUT, shape }, { width: 512, height: 512 }, true)
+    expect([caption.smallestPx, lane.smallestPx]).toEqual([40, 40])
+  },
+)
+
 test('what is written and drawn keeps its measure beside a very wide picture and a very narrow one', () => {
   for (const picture of [
     { width: 1_024, height: 128 },

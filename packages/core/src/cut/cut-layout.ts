@@ -16,6 +16,8 @@ export interface CutLine {
   readonly left: number
   readonly top: number
   readonly sizePx: number
+  /** What is longer is written smaller down to this, and then without its end. */
+  readonly smallestPx: number
   readonly maxWidth: number
 }
 
@@ -66,6 +68,10 @@ const COUNTER = { row: 92, type: 76 }
 const CURVE = 130
 const LANE = { row: 58, type: 40 }
 const CAPTION = { row: 56, type: 42 }
+/** The smallest type, in units: 14 px on a phone. */
+const SMALLEST_TYPE = 40
+/** In pixels: what says nothing without its end is written as small as it must be in a cut of a very narrow picture. */
+const WHOLE = 1
 const GAP = 20
 const STROKES = { edge: 3, dot: 14, curve: 3 }
 /** Of the picture, on its shorter side. */
@@ -112,15 +118,16 @@ export function layOutAround<Places extends { readonly top: number; readonly bot
   const laneTop = curveTop + px(CURVE + GAP / 2)
   const captionTop = laneTop + (hasLane ? px(LANE.row) : px(GAP / 2))
   const wordmarkLeft = Math.round(width * BEFORE_WORDMARK)
+  const smallestPx = px(SMALLEST_TYPE)
   const rows = {
     ...canvas,
-    counter: { left, top: counterTop, sizePx: px(COUNTER.type), maxWidth: width },
+    counter: { left, top: counterTop, sizePx: px(COUNTER.type), smallestPx: WHOLE, maxWidth: width },
     curve: { left, top: curveTop, width: even(width), height: even(px(CURVE)) },
-    lane: { left, top: laneTop, sizePx: px(LANE.type), maxWidth: width },
-    caption: { left, top: captionTop, sizePx: px(CAPTION.type), maxWidth: wordmarkLeft - px(GAP) },
+    lane: { left, top: laneTop, sizePx: px(LANE.type), smallestPx, maxWidth: width },
+    caption: { left, top: captionTop, sizePx: px(CAPTION.type), smallestPx, maxWidth: wordmarkLeft - px(GAP) },
     wordmark: {
       ...{ left: left + wordmarkLeft, top: captionTop },
-      ...{ sizePx: px(CAPTION.type), maxWidth: width - wordmarkLeft },
+      ...{ sizePx: px(CAPTION.type), smallestPx: WHOLE, maxWidth: width - wordmarkLeft },
     },
     strokes: { edgePx: px(STROKES.edge), dotPx: 2 * px(STROKES.dot / 2), curvePx: px(STROKES.curve) },
   }

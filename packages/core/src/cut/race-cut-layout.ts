@@ -67,7 +67,7 @@ export function markPlace({ curve, mark }: RaceCutLayout, at: number, kept: numb
   return {
     left: curve.left + curve.width + Math.round(mark.columnPx * (at + 0.4)),
     top: Math.round(Math.max(curve.top, Math.min(highest, middle - mark.sizePx / 2))),
-    ...{ sizePx: mark.sizePx, maxWidth: mark.columnPx },
+    ...{ sizePx: mark.sizePx, smallestPx: mark.sizePx, maxWidth: mark.columnPx },
   }
 }
 
@@ -101,7 +101,7 @@ function placePanes(box: CutBox, picture: CutSize, { count, gap, nameRow, nameTy
       name: {
         left,
         top: top + size.height + Math.round((nameRow - nameType) / 4),
-        sizePx: nameType,
+        ...{ sizePx: nameType, smallestPx: nameType },
         maxWidth: size.width,
       },
     }

@@ -76,7 +76,7 @@ function endings(story: LabelStory, total: number): readonly Item[] {
 }
 
 /** An ending in fewer words: “not sure”, “lost at 17”. */
-function briefly(ending: string): string {
+export function briefly(ending: string): string {
   return ending.replace(/ (from|of) .*| frame/, '')
 }
 
