@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { CUT_LINE_HEIGHT } from '@afterimage/core/cut/cut-look'
+import { fitLine } from '@afterimage/core/cut/fit-line'
 import sharp from 'sharp'
 
 /** Of the package @fontsource/instrument-serif, unwrapped from its WOFF: what draws text here reads no compressed font. */
@@ -10,8 +10,10 @@ interface Placed {
   readonly top: number
   readonly sizePx: number
   readonly colour: string
-  /** What is longer is drawn smaller, pixels; so is what is higher than a line. */
+  /** What is longer is written smaller, pixels. */
   readonly maxWidth?: number
+  /** Smaller than this it is not written, but without its end. */
+  readonly smallestPx?: number
 }
 
 /** A line of text as a layer: a PNG, and where it stands. */
@@ -21,21 +23,22 @@ export interface WrittenLine {
   readonly top: number
 }
 
-/** A line of text as a layer. */
-export async function writeLine(text: string, { left, top, sizePx, colour, maxWidth }: Placed): Promise<WrittenLine> {
-  const markup = `<span foreground="${colour}" size="${sizePx}pt">${escaped(text)}</span>`
+/** A line of text as a layer whose upper edge is that of what is drawn; of the text no more than the bundled face can draw. */
+export async function writeLine(text: string, place: Placed): Promise<WrittenLine> {
+  const { left, top, sizePx, colour, maxWidth = Number.POSITIVE_INFINITY, smallestPx = 1 } = place
+  const line = fitLine(text, { sizePx, smallestPx, maxWidth })
+  if (line.text.trim() === '') return { input: await nothing(), left, top }
+  const markup = `<span foreground="${colour}" size="${line.sizePx}pt">${escaped(line.text)}</span>`
   const written = sharp({ text: { text: markup, font: 'Instrument Serif', fontfile: SERIF, rgba: true, dpi: 72 } })
-  const { data, info } = await written.png().toBuffer({ resolveWithObject: true })
-  const within = { width: maxWidth ?? info.width, height: Math.round(CUT_LINE_HEIGHT * sizePx) }
-  if (info.width <= within.width && info.height <= within.height) return { input: data, left, top }
-  return {
-    input: await sharp(data)
-      .resize({ ...within, fit: 'inside' })
-      .png()
-      .toBuffer(),
-    left,
-    top,
-  }
+  return { input: await written.png().toBuffer(), left, top }
+}
+
+/** A pixel that covers nothing: an empty text has no picture. */
+function nothing(): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return sharp({ create: { width: 1, height: 1, channels: 4, background } })
+    .png()
+    .toBuffer()
 }
 
 /** What the markup would read as its own. */

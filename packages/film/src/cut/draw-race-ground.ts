@@ -1,15 +1,16 @@
 import { contenderCharacter, contenderTitle } from '@afterimage/core/contender-names'
 import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
+import { drawableName } from '@afterimage/core/cut/drawable-text'
 import { markPlace, type RaceCutLayout } from '@afterimage/core/cut/race-cut-layout'
 import { cutLookOf } from '@afterimage/core/cut/race-cut-look'
 import sharp, { type OverlayOptions } from 'sharp'
 import { cardCurve } from '../card/card-layout.ts'
 import { drawCurve } from '../card/draw-curve.ts'
-import { writeLine } from '../card/write-line.ts'
 import { writeWordmark } from './draw-ground.ts'
 import type { Canvas } from './paint.ts'
 import { parseColour } from './parse-colour.ts'
 import type { CutContender, RaceCut } from './race-cut.ts'
+import { writeCutLine } from './write-cut-line.ts'
 
 const { ground: GROUND, dim: DIM } = CUT_COLOURS
 
@@ -19,20 +20,19 @@ export async function drawRaceGround(
   layout: RaceCutLayout,
 ): Promise<Canvas> {
   const { width, height, original, wordmark } = layout
-  const layers: OverlayOptions[] = [
-    ...drawCurves(contenders, layout),
-    await writeLine(caption, { ...layout.caption, colour: DIM }),
-  ]
+  const layers: OverlayOptions[] = [...drawCurves(contenders, layout), await writeCutLine(caption, layout.caption, DIM)]
   for (const [at, { position, name, source }] of contenders.entries()) {
     const { colour } = cutLookOf(position)
     const place = layout.panes[at]?.name
-    if (place !== undefined) layers.push(await writeLine(contenderTitle(position, name), { ...place, colour }))
+    if (place !== undefined) {
+      layers.push(await writeCutLine(contenderTitle(position, drawableName(name)), place, colour))
+    }
     const kept = source.frames.findLast((frame) => frame.kept !== null)?.kept ?? null
     if (kept !== null) {
-      layers.push(await writeLine(contenderCharacter(position), { ...markPlace(layout, at, kept), colour }))
+      layers.push(await writeCutLine(contenderCharacter(position), markPlace(layout, at, kept), colour))
     }
   }
-  if (original !== undefined) layers.push(await writeLine('Original', { ...original.name, colour: DIM }))
+  if (original !== undefined) layers.push(await writeCutLine('Original', original.name, DIM))
   if (options.hasWordmark) layers.push(await writeWordmark(wordmark))
   const { data } = await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite(layers)

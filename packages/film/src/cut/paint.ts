@@ -9,6 +9,13 @@ export interface Canvas {
   readonly data: Uint8Array
 }
 
+/** A picture with transparency, of four channels, and where it stands on another. */
+export interface Layer {
+  readonly canvas: Canvas
+  readonly left: number
+  readonly top: number
+}
+
 /** Another picture of three channels, over what was there; it has to lie within the canvas. */
 export function paste({ width, data }: Canvas, pixels: Uint8Array, box: CutBox): void {
   for (let row = 0; row < box.height; row++) {
@@ -32,7 +39,7 @@ export function fill(canvas: Canvas, box: CutBox, [red, green, blue]: PaintColou
 }
 
 /** What is written or drawn with transparency, as far as it lies within the canvas. */
-export function blend(canvas: Canvas, layer: Canvas, left: number, top: number): void {
+export function blend(canvas: Canvas, { canvas: layer, left, top }: Layer): void {
   const { width, height, data } = canvas
   for (let y = Math.max(0, -top); y < Math.min(layer.height, height - top); y++) {
     for (let x = Math.max(0, -left); x < Math.min(layer.width, width - left); x++) {

@@ -83,6 +83,25 @@ test('shows each copy, the original in the corner, and the playhead where the co
   expect(at(last, curve.left, curve.top + 2)).not.toEqual(paper)
 })
 
+test('says at each frame what a machine sees in it, to the last', async () => {
+  const { source } = await drawn()
+  const labels = [[{ id: 'bird', score: 0.95 }], [{ id: 'bird', score: 0.95 }], [], [], []]
+  const frames = source.frames.map((frame, at) => ({ ...frame, labels: labels[at] ?? null }))
+  const options = { ...OPTIONS, shape: '9:16' } as const
+  const layout = layOutCut(options, source, true)
+  const draw = await openCut({ source: { ...source, frames }, options, caption }, layout)
+  const { lane } = layout
+  const laneAt = async (number: number) => {
+    const { data, width } = await draw(number)
+    return data.subarray(lane.top * width * 3, (lane.top + lane.sizePx) * width * 3)
+  }
+  const [first, second, last] = [await laneAt(0), await laneAt(1), await laneAt(4)]
+  const hasInk = (row: Uint8Array) => row.some((level) => level > 100)
+  expect([first, last].map(hasInk)).toEqual([true, true])
+  expect(Buffer.compare(first, second)).toBe(0)
+  expect(Buffer.compare(first, last)).not.toBe(0)
+})
+
 test('a frame that cannot be read is what is told, and no file is left', async () => {
   const { source } = await drawn()
   const file = join(await filmFolder(), 'cut.mp4')

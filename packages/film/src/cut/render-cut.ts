@@ -1,13 +1,16 @@
+import { cutStates, layOutCutLane } from '@afterimage/core/cut/cut-lane'
 import { type CutBox, type CutLayout, layOutCut } from '@afterimage/core/cut/cut-layout'
+import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
+import { frameCounter } from '@afterimage/core/cut/frame-counter'
 import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
 import type { FilmSource } from '../film-source.ts'
 import { drawGround } from './draw-ground.ts'
 import { type CutRendering, encodeCut } from './encode-cut.ts'
-import { blend, type Canvas, fill, fillDot, type PaintColour, paste } from './paint.ts'
+import { blend, type Canvas, fill, fillDot, type Layer, type PaintColour, paste } from './paint.ts'
 import { sizedFrame } from './sized-frame.ts'
-import { writtenCounter } from './written-counter.ts'
+import { writeLooseLine } from './write-cut-line.ts'
 
 const PAPER: PaintColour = [243, 237, 228]
 /** What a cut is made of. */
@@ -42,10 +45,12 @@ export async function openCut(
     box: layout.original,
     pixels: await sizedFrame(source, 0, layout.original),
   }
+  const labelsAt = openLane(source, layout)
   return async (number) => {
-    const [pixels, counter] = await Promise.all([
+    const [pixels, counter, labels] = await Promise.all([
       sizedFrame(source, number, layout.picture),
-      writtenCounter(number, last, layout.counter),
+      writeLooseLine(frameCounter(number, last), layout.counter, CUT_COLOURS.paper),
+      labelsAt(number),
     ])
     const canvas: Canvas = { ...ground, data: ground.data.slice() }
     paste(canvas, pixels, layout.picture)
@@ -53,10 +58,26 @@ export async function openCut(
       if (options.original === 'inset') fill(canvas, grown(original.box, layout.strokes.edgePx), PAPER)
       paste(canvas, original.pixels, original.box)
     }
-    blend(canvas, counter, layout.counter.left, layout.counter.top)
+    for (const line of [counter, ...labels]) blend(canvas, line)
     drawPlayhead(canvas, source, number, layout)
     return canvas
   }
+}
+
+/** What a machine sees in each frame; nothing where nobody has looked. Each label is written once. */
+function openLane({ frames }: FilmSource, layout: CutLayout): (number: number) => Promise<readonly Layer[]> {
+  const states = cutStates(frames)
+  const last = frames.at(-1)?.number ?? 0
+  const written = new Map<string, Promise<Layer>>()
+  return (number) =>
+    Promise.all(
+      layOutCutLane(states, layout, { number, last }).map(({ text, place, isBright }) => {
+        const key = `${isBright} ${place.left} ${text}`
+        const line = written.get(key) ?? writeLooseLine(text, place, isBright ? CUT_COLOURS.paper : CUT_COLOURS.dim)
+        written.set(key, line)
+        return line
+      }),
+    )
 }
 
 /** Where the copy stands on the curve, as high as what it keeps. */

@@ -1,5 +1,6 @@
 import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
+import { frameCounter } from '@afterimage/core/cut/frame-counter'
 import { layOutRaceCut, type RaceCutLayout } from '@afterimage/core/cut/race-cut-layout'
 import { cutLookOf } from '@afterimage/core/cut/race-cut-look'
 import { heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
@@ -10,7 +11,7 @@ import { blend, type Canvas, fill, fillDot, paste } from './paint.ts'
 import { parseColour } from './parse-colour.ts'
 import type { CutContender, RaceCut } from './race-cut.ts'
 import { sizedFrame } from './sized-frame.ts'
-import { writtenCounter } from './written-counter.ts'
+import { writeLooseLine } from './write-cut-line.ts'
 
 /** Renders the cut of a race; see {@link encodeCut}. Rejects with a RangeError where there is no contender, too. */
 export async function renderRaceCut(cut: RaceCut, file: string, watched: CutRendering): Promise<{ bytes: number }> {
@@ -34,10 +35,10 @@ export async function openRaceCut(cut: RaceCut, layout: RaceCutLayout): Promise<
     return picture === undefined ? [] : [{ ...contender, picture, sized: sizedOnce(contender.source, picture) }]
   })
   return async (number) => {
-    const counter = await writtenCounter(number, last, layout.counter)
+    const counter = await writeLooseLine(frameCounter(number, last), layout.counter, CUT_COLOURS.paper)
     const canvas: Canvas = { ...ground, data: ground.data.slice() }
     for (const { picture, sized, source } of panes) paste(canvas, await sized(shownOf(source, number)), picture)
-    blend(canvas, counter, layout.counter.left, layout.counter.top)
+    blend(canvas, counter)
     drawPlayheads(canvas, contenders, number, layout)
     return canvas
   }

@@ -15,6 +15,7 @@ import {
   STILL_NAME as NAME,
 } from './lay-out-still.ts'
 import { sizedFrame } from './sized-frame.ts'
+import { writeCutLine } from './write-cut-line.ts'
 
 const { ground: GROUND, paper: PAPER, dim: DIM, glow: GLOW } = CUT_COLOURS
 /** Of the width, the most that the figure takes: the sentence beside it has to stay legible. */
@@ -54,20 +55,17 @@ export async function renderStill({ source, kind, format, caption }: Still, sign
     maxWidth: Math.round(FIGURE_SHARE * (width - 2 * MARGIN)),
   })
   const besideFigure = MARGIN + (await widthOf(drawnFigure)) + 2 * GAP
-  const wordmark = await writeLine('Afterimage', { left: 0, top: 0, sizePx: CAPTION.type, colour: GLOW })
+  const line = { left: MARGIN, top: top + FIGURE.row, sizePx: CAPTION.type, smallestPx: CAPTION.type }
+  const wordmark = await writeCutLine('Afterimage', { ...line, maxWidth: width }, GLOW)
   const wordmarkWidth = await widthOf(wordmark)
-  const line = { top: top + FIGURE.row, sizePx: CAPTION.type }
   layers.push(
     drawnFigure,
     await writeLine(sentence, {
       ...{ left: besideFigure, top: top + FIGURE.type - CAPTION.type, sizePx: CAPTION.type, colour: DIM },
       maxWidth: width - MARGIN - besideFigure,
     }),
-    await writeLine(caption, {
-      ...{ ...line, left: MARGIN, colour: DIM },
-      maxWidth: width - 2 * MARGIN - wordmarkWidth - 2 * GAP,
-    }),
-    { input: wordmark.input, left: width - MARGIN - wordmarkWidth, top: line.top },
+    await writeCutLine(caption, { ...line, maxWidth: width - 2 * MARGIN - wordmarkWidth - 2 * GAP }, DIM),
+    { ...wordmark, left: width - MARGIN - wordmarkWidth },
   )
   const drawn = sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite(layers)

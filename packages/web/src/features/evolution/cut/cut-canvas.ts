@@ -1,26 +1,20 @@
 import type { CutBox, CutLine } from '@afterimage/core/cut/cut-layout'
-import { CUT_LINE_HEIGHT } from '@afterimage/core/cut/cut-look'
+import { baselineOf, fitLine } from '@afterimage/core/cut/fit-line'
 
-/** What is longer or higher than its place is drawn smaller, as in the film. */
+/** A line as the film has it: the same characters of the same face, as large, on the same baseline. */
 export function writeLine(
   context: CanvasRenderingContext2D,
   text: string,
-  { left, top, sizePx, maxWidth }: CutLine,
+  place: CutLine,
   colour: string,
   align: 'left' | 'right' = 'left',
 ): void {
-  context.font = `${sizePx}px "Instrument Serif", serif`
-  context.textBaseline = 'top'
-  context.textAlign = 'left'
+  const line = fitLine(text, place)
+  context.font = `${line.sizePx}px "Instrument Serif", serif`
+  context.textBaseline = 'alphabetic'
+  context.textAlign = align
   context.fillStyle = colour
-  const { width, actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(text)
-  const over = Math.max(0, above)
-  const scale = Math.min(1, maxWidth / Math.max(1, width), (CUT_LINE_HEIGHT * sizePx) / Math.max(1, over + below))
-  context.save()
-  context.translate(align === 'left' ? left : left + maxWidth - width * scale, top + over * scale)
-  context.scale(scale, scale)
-  context.fillText(text, 0, 0)
-  context.restore()
+  context.fillText(line.text, align === 'left' ? place.left : place.left + place.maxWidth, baselineOf(place))
 }
 
 /** A picture in its place; nothing while it has not come. */

@@ -1,4 +1,5 @@
 import { cutCaption } from '@afterimage/core/cut/cut-caption'
+import { cutStates } from '@afterimage/core/cut/cut-lane'
 import { layOutCut } from '@afterimage/core/cut/cut-layout'
 import type { CutOptions } from '@afterimage/core/cut/cut-options'
 import { cutTimeline } from '@afterimage/core/cut/cut-timeline'
@@ -26,12 +27,16 @@ export function CutPreview({ frames, options, modelName, style, prompt }: CutPre
     const hasLane = frames.some(({ labels }) => labels !== null)
     const layout = layOutCut(options, original, hasLane)
     const caption = cutCaption(modelName, style, prompt)
+    const states = cutStates(frames)
     const pictureOf = (wanted: number) => pictures.best(wanted, 'full')
     const { hasWordmark } = options
     return {
       ...{ size: layout, last, steps: cutTimeline(last, options.seconds, options.ending) },
       draw: (context, number) =>
-        drawCut(context, { frames, layout, original: options.original, hasWordmark, caption, number, pictureOf }),
+        drawCut(context, {
+          ...{ frames, states, layout, caption, number, pictureOf, hasWordmark },
+          original: options.original,
+        }),
       subscribe: (listener) => pictures.subscribe(listener),
     }
   }, [original, last, frames, options, modelName, style, prompt, pictures])

@@ -1,9 +1,8 @@
+import { type CutState, layOutCutLane } from '@afterimage/core/cut/cut-lane'
 import type { CutBox, CutLayout } from '@afterimage/core/cut/cut-layout'
-import { CUT_COLOURS, CUT_LANE_TYPE_PX } from '@afterimage/core/cut/cut-look'
+import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
 import type { CutOriginal } from '@afterimage/core/cut/cut-options'
 import { frameCounter } from '@afterimage/core/cut/frame-counter'
-import { labelSpans, labelStoryOf } from '@afterimage/core/labels'
-import { layOutLane } from '@afterimage/core/timeline/lane'
 import { curvePoints, heightOf, SHARE_RANGE } from '@afterimage/core/timeline/path'
 import type { FrameView } from '../model/evolution-view.ts'
 import { drawDot, drawLine, drawPicture, drawRules, writeLine } from './cut-canvas.ts'
@@ -11,6 +10,8 @@ import { drawDot, drawLine, drawPicture, drawRules, writeLine } from './cut-canv
 /** What a cut shows of one moment. */
 export interface CutMoment {
   readonly frames: readonly FrameView[]
+  /** What a machine sees in them; empty where nobody has looked. */
+  readonly states: readonly CutState[]
   readonly layout: CutLayout
   readonly original: CutOriginal
   readonly hasWordmark: boolean
@@ -26,7 +27,7 @@ const WASH = 0.12
 
 /** Draws a moment of a cut as the film has it, in the film's own pixels. */
 export function drawCut(context: CanvasRenderingContext2D, moment: CutMoment): void {
-  const { frames, layout, number, original, caption, hasWordmark, pictureOf } = moment
+  const { frames, states, layout, number, original, caption, hasWordmark, pictureOf } = moment
   context.fillStyle = GROUND
   context.fillRect(0, 0, layout.width, layout.height)
   drawPicture(context, pictureOf(number), layout.picture)
@@ -38,7 +39,9 @@ export function drawCut(context: CanvasRenderingContext2D, moment: CutMoment): v
   writeLine(context, frameCounter(number, last), layout.counter, PAPER)
   drawCurve(context, frames, layout, last)
   drawPlayhead(context, frames, layout, { number, last })
-  drawLane(context, frames, layout, last)
+  for (const { text, place, isBright } of layOutCutLane(states, layout, { number, last })) {
+    writeLine(context, text, place, isBright ? PAPER : DIM)
+  }
   writeLine(context, caption, layout.caption, DIM)
   if (hasWordmark) writeLine(context, 'Afterimage', layout.wordmark, GLOW, 'right')
 }
@@ -89,19 +92,4 @@ function drawPlayhead(
   const kept = number === 0 ? 1 : (frames[number]?.kept ?? null)
   if (kept === null) return
   drawDot(context, x, top + heightOf(kept, SHARE_RANGE, height), strokes.dotPx, PAPER)
-}
-
-function drawLane(
-  context: CanvasRenderingContext2D,
-  frames: readonly FrameView[],
-  { curve, lane }: CutLayout,
-  last: number,
-): void {
-  const factor = lane.sizePx / CUT_LANE_TYPE_PX
-  const scale = { width: curve.width / factor, total: last }
-  for (const part of layOutLane(labelSpans(frames), labelStoryOf(frames, true), scale)) {
-    if (part.textWidth === 0) continue
-    const place = { ...lane, left: lane.left + part.textLeft * factor, maxWidth: part.textWidth * factor }
-    writeLine(context, `${part.label} ${part.score}`.trim(), place, part.isBelief ? PAPER : DIM)
-  }
 }

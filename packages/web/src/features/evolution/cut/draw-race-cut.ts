@@ -1,5 +1,6 @@
 import { contenderCharacter, contenderTitle } from '@afterimage/core/contender-names'
 import { CUT_COLOURS } from '@afterimage/core/cut/cut-look'
+import { drawableName } from '@afterimage/core/cut/drawable-text'
 import { frameCounter } from '@afterimage/core/cut/frame-counter'
 import { markPlace, type RaceCutLayout } from '@afterimage/core/cut/race-cut-layout'
 import { cutLookOf } from '@afterimage/core/cut/race-cut-look'
@@ -44,7 +45,7 @@ export function drawRaceCut(context: CanvasRenderingContext2D, moment: RaceCutMo
     if (pane === undefined) continue
     drawPicture(context, contender.pictureOf(shownOf(contender, number)), pane.picture)
     const { colour } = cutLookOf(contender.position)
-    writeLine(context, contenderTitle(contender.position, contender.name), pane.name, colour)
+    writeLine(context, contenderTitle(contender.position, drawableName(contender.name)), pane.name, colour)
   }
   writeLine(context, frameCounter(number, last), layout.counter, PAPER)
   drawCurves(context, moment)
