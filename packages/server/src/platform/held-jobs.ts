@@ -3,6 +3,7 @@ import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import { JOB_ADDED } from './database/channels.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Turn } from './fair-share.ts'
+import { IS_IN_HAND } from './job-indexes.ts'
 import type { ProcessLease } from './process-lease.ts'
 import { giveTurns, ITS_TURN } from './queue-shares.ts'
 
@@ -104,7 +105,7 @@ export async function handBackUnheld(boss: Boss, db: Db, queues: readonly string
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ queue: string; id: string }>`
       select name as queue, id from pgboss.job
-      where name = any(${queues}) and state = 'active' and heartbeat_seconds is null
+      where name = any(${queues}) and ${IS_IN_HAND} and heartbeat_seconds is null
         and started_on < now() - ${WITHOUT_LEASE_S} * interval '1 second'
         and not exists (select from held_jobs where held_jobs.job = job.id)`.execute(tx)
     await failAll(boss, tx, rows)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database/tables.ts'
 import type { Share, Turn } from './fair-share.ts'
+import { IS_IN_HAND, IS_WAITING, OWNER } from './job-indexes.ts'
 
 /** Of the line, the first are looked at; and of the owners, some at each look, who may wait behind a flood of somebody's. */
 const FIRST_IN_LINE = 500
@@ -8,48 +9,14 @@ const OWNERS_AT_ONCE = 100
 /** Of so many owners as that, a few jobs each fill all hands. */
 const A_FEW = 4
 
-/** Jobs that could be taken up, now or at their time. Jobs without an owner are one owner's. */
-const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} and state < 'active' and not blocked`
-const owner = sql`coalesce(group_id, '')`
-/**
- * Said so that the index of these is for nobody else: of the library's own statements, which name one job among them, PostgreSQL would read all that are in
- * hand where its statistics are from when they were few.
- */
-const isInHand = sql`case when state = 'active' then true end`
+const isWaiting = (queue: string): RawBuilder<unknown> => sql`name = ${queue} and ${IS_WAITING}`
 
 /**
  * Jobs of the owner that are in hand; of those without an owner none count. By the index's own expression: the library has one by `group_id`,
  * and as long as the planner knows of few jobs in hand, it reads them all by the name alone.
  */
 const countRunning = (queue: string, of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select count(*) from pgboss.job where name = ${queue} and ${isInHand} and ${owner} = ${of} and ${of} <> ''`
-
-/**
- * Makes the indexes by which an owner's jobs are found, the oldest first, and those in hand; the library's own lead by age alone. Of several
- * starting processes one makes them and the others wait, as long as it takes. "If not exists" alone would fail where two make one at once, and
- * each start would lock the table for it.
- */
-export async function indexJobs(db: Db): Promise<void> {
-  if (await areJobsIndexed(db)) return
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtextextended('job-indexes', 0))`.execute(tx)
-    await sql`
-      create index if not exists afterimage_waiting on pgboss.job (name, ${owner}, created_on)
-      where state < 'active' and not blocked`.execute(tx)
-    await sql`create index if not exists afterimage_in_hand on pgboss.job (name, ${owner}) where ${isInHand}`.execute(
-      tx,
-    )
-    await sql`drop index if exists pgboss.afterimage_active`.execute(tx)
-  })
-}
-
-async function areJobsIndexed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ are: boolean }>`
-    select to_regclass('pgboss.afterimage_waiting') is not null
-      and to_regclass('pgboss.afterimage_in_hand') is not null as are`.execute(db)
-  return rows[0]?.are === true
-}
+  select count(*) from pgboss.job where name = ${queue} and ${IS_IN_HAND} and ${OWNER} = ${of} and ${of} <> ''`
 
 export interface SharesWanted {
   /** Hands to be filled. */
@@ -79,7 +46,7 @@ export function openShares(db: Db, queue: string): (wanted: SharesWanted) => Pro
 async function listFirst(db: Db, queue: string): Promise<readonly string[]> {
   const { rows } = await sql<{ owner: string }>`
     select distinct owner from (
-      select ${owner} as owner from pgboss.job where ${isWaiting(queue)} and start_after <= now()
+      select ${OWNER} as owner from pgboss.job where ${isWaiting(queue)} and start_after <= now()
       order by name, priority desc, created_on limit ${FIRST_IN_LINE}
     ) as line`.execute(db)
   return rows.map((row) => row.owner)
@@ -88,12 +55,12 @@ async function listFirst(db: Db, queue: string): Promise<readonly string[]> {
 /** Owners who wait, in the order of their names: found one by one, however many jobs each has. */
 async function listOwners(db: Db, queue: string, after: string): Promise<readonly string[]> {
   const next = (behind: RawBuilder<unknown>) => sql`
-    select ${owner} as owner from pgboss.job where ${isWaiting(queue)} and ${behind} order by name, ${owner} limit 1`
+    select ${OWNER} as owner from pgboss.job where ${isWaiting(queue)} and ${behind} order by name, ${OWNER} limit 1`
   const { rows } = await sql<{ owner: string }>`
     with recursive found as (
-      (${next(after === '' ? sql`true` : sql`${owner} > ${after}`)})
+      (${next(after === '' ? sql`true` : sql`${OWNER} > ${after}`)})
       union all
-      select (${next(sql`${owner} > found.owner`)}) from found where found.owner is not null
+      select (${next(sql`${OWNER} > found.owner`)}) from found where found.owner is not null
     )
     select owner from found where owner is not null limit ${OWNERS_AT_ONCE}`.execute(db)
   return rows.map((row) => row.owner)
@@ -112,8 +79,8 @@ async function countShares(db: Db, queue: string, { waiting, holders, most }: Co
     select owner, (${countRunning(queue, sql`owners.owner`)})::int as running, due.jobs as waiting, due.since
     from unnest(${owners}::text[]) as owners (owner), lateral (
       select count(*)::int as jobs, extract(epoch from min(created_on))::float8 as since from (
-        select created_on from pgboss.job where ${isWaiting(queue)} and ${owner} = owners.owner and start_after <= now()
-        order by name, ${owner}, created_on limit ${most}
+        select created_on from pgboss.job where ${isWaiting(queue)} and ${OWNER} = owners.owner and start_after <= now()
+        order by name, ${OWNER}, created_on limit ${most}
       ) as oldest
     ) as due`.execute(db)
   return rows
@@ -133,8 +100,8 @@ export async function giveTurns(tx: Tx, queue: string, turns: readonly Turn[]): 
         ${turns.map((turn) => turn.owner)}::text[], ${turns.map((turn) => turn.running)}::int[],
         ${turns.map((turn) => turn.jobs)}::int[]
       ) as turns (owner, running, jobs), lateral (
-        select id from pgboss.job where ${isWaiting(queue)} and ${owner} = turns.owner and start_after <= now()
-        order by name, ${owner}, created_on limit turns.jobs
+        select id from pgboss.job where ${isWaiting(queue)} and ${OWNER} = turns.owner and start_after <= now()
+        order by name, ${OWNER}, created_on limit turns.jobs
       ) as oldest
       where turns.running >= (${countRunning(queue, sql`turns.owner`)})
     )

@@ -6,9 +6,10 @@ import { JOB_ADDED } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
 import { handBack, handBackUnheld, holdAlone, holdByLease } from './held-jobs.ts'
+import { HAS_FAILED, IS_IN_HAND, indexJobs } from './job-indexes.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
-import { indexJobs, openShares } from './queue-shares.ts'
+import { openShares } from './queue-shares.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -179,7 +180,7 @@ export async function openQueue(
     },
     retryFailed: async (tx, kind) => {
       const { rows } = await sql<{ id: string }>`
-        select id from pgboss.job where name = ${kind} and state = 'failed' limit 1000`.execute(tx)
+        select id from pgboss.job where name = ${kind} and ${HAS_FAILED} and state = 'failed' limit 1000`.execute(tx)
       if (rows.length === 0) return 0
       const ids = rows.map(({ id }) => id)
       const { affected } = settled.parse(await boss.retry(kind, ids, { db: fromKysely(tx) }))
@@ -209,7 +210,7 @@ async function handBackOrphans(boss: PgBoss, db: Db, kinds: readonly JobKind<obj
   await db.deleteFrom('process_leases').execute()
   const names = kinds.map(({ name }) => name)
   const { rows } = await sql<{ name: string; id: string }>`
-    select name, id from pgboss.job where state = 'active' and name = any(${names})`.execute(db)
+    select name, id from pgboss.job where ${IS_IN_HAND} and name = any(${names})`.execute(db)
   for (const [name, jobs] of Map.groupBy(rows, (row) => row.name)) {
     await boss.fail(
       name,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../database/tables.ts'
-import { countJobs, MOST_COUNTED } from './count-jobs.ts'
+import { MOST_COUNTED } from '../job-indexes.ts'
+import { countJobs } from './count-jobs.ts'
 
 /** What this process counts. Labels are names that we chose (routes, models, queues): nothing that a visitor sent. */
 export interface Metrics {
