@@ -276,6 +276,11 @@ describe.each(TEST_DATABASES)('cuts on $name', ({ open }) => {
     await expect(scene.order(choices[6], 'flood')).rejects.toMatchObject(refused)
     await scene.order(choices[7], 'other')
     expect(scene.places).toEqual([0, 1, 2, 3, 4, 5, 0])
+    const scenes = [await finished(), await finished(), await finished()]
+    const burst = choices.flatMap((choice) => scenes.map(({ order }) => order(choice, 'burst')))
+    const atOnce = await Promise.allSettled(burst)
+    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    await database.db.deleteFrom('cuts').where('ordered_by', '=', 'burst').execute()
     for (const { id } of flood) await makeCut(scene.parts, id, never)
     await scene.order(choices[6], 'flood')
     await database.db.deleteFrom('cuts').execute()

@@ -16,6 +16,7 @@ import {
   insertCut,
   isLost,
   listCuts,
+  lockCutOrders,
   type NewCut,
 } from '../records/cut-store.ts'
 import { type EvolutionRow, lockEvolution } from '../records/evolution-store.ts'
@@ -75,8 +76,7 @@ export async function orderCutOf(parts: OrderParts, subject: CutSubject, caller:
   subject.refuseUnfit()
   const there = await subject.findSame(db)
   if (there !== undefined && isGood(there)) return there
-  const waiting = await countWaitingCuts(db, caller.subscriber)
-  if (waiting.all >= MAX_WAITING || waiting.own >= MAX_WAITING_OF_ONE) throw tooMany(waiting.own)
+  await placeInLine(db, caller)
   await makeRoom(parts, subject, caller)
   // Outside of the transaction, which may have the only connection.
   const whileCounting = await countOrder(db, subject, caller)
@@ -89,8 +89,9 @@ export async function orderCutOf(parts: OrderParts, subject: CutSubject, caller:
       const same = await locked.findSame(tx)
       if (same !== undefined && isGood(same)) return same
       if (same !== undefined) await deleteCut(tx, same.id)
-      // The first one of somebody comes before the second one of another.
-      await queue.enqueue(tx, makeCutJob, { cutId: id }, { place: waiting.own })
+      // Again, since many may be ordered at the same moment.
+      await lockCutOrders(tx)
+      await queue.enqueue(tx, makeCutJob, { cutId: id }, { place: await placeInLine(tx, caller) })
       return locked.insert(tx, { id, orderedBy: caller.subscriber, now: new Date() })
     })
     // Another was faster.
@@ -167,6 +168,13 @@ async function makeRoom(parts: OrderParts, subject: CutSubject, { isOwner }: Cut
   const over = Math.max(0, cuts.length + 1 - MAX_OF_ONE - (isOwner ? MORE_OF_OWN : 0))
   if (over > old.length) throw keptAll(cuts)
   for (const cut of old.slice(0, over)) await removeCut(parts, cut)
+}
+
+/** The first one of somebody comes before the second one of another. Throws `overloaded` where too many wait. */
+async function placeInLine(db: Db, { subscriber }: CutCaller): Promise<number> {
+  const { all, own } = await countWaitingCuts(db, subscriber)
+  if (all >= MAX_WAITING || own >= MAX_WAITING_OF_ONE) throw tooMany(own)
+  return own
 }
 
 function tooMany(own: number): Problem {

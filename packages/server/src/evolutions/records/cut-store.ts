@@ -135,6 +135,11 @@ export async function findCutIds(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Keeps others from ordering a cut until the transaction ends. */
+export async function lockCutOrders(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('cut-orders', 0))`.execute(tx)
+}
+
 /** How many wait to be made, or are being made: of all, and of those that a subscriber ordered. */
 export async function countWaitingCuts(
   db: Db,
