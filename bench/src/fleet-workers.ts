@@ -108,7 +108,11 @@ interface Held {
 }
 
 async function listHeld(db: Db): Promise<readonly Held[]> {
-  return db.selectFrom('held_jobs').select(['job', 'process']).where('queue', '=', runEvolutionJob.name).execute()
+  const held = db.selectFrom('held_jobs').select('job').where('queue', '=', runEvolutionJob.name)
+  return held
+    .select((row) => row.ref('process').$notNull().as('process'))
+    .where('process', 'is not', null)
+    .execute()
 }
 
 /** Waits until so many of the leases are over, and returns those. */

@@ -268,9 +268,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     work: async ({ stop }) => {
       if (database.isExclusive) await resume()
       const handle = ({ evolutionId }: { evolutionId: string }, { signal: claim, makeRoom }: JobSignals) =>
-        track(evolutionId, (stopped) =>
-          runEvolution(runParts, evolutionId, AbortSignal.any([stopped, stop, claim]), makeRoom),
-        )
+        track(evolutionId, [stop, claim], (stopped) => runEvolution(runParts, evolutionId, stopped, makeRoom))
       // To start a program stops everybody for as long as the memory map takes to copy: now it is small.
       void findFfmpeg().catch((error: unknown) => log.warn({ err: error }, 'films cannot be made'))
       await queue.work(runEvolutionJob, parts.workerConcurrency, handle, parts.disk.hasRoom)

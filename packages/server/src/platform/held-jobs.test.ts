@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import { handBack, holdByLease } from './held-jobs.ts'
+import { holdByLease, leaveBehind } from './held-jobs.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
 
 const log = pino({ level: 'silent' })
@@ -23,13 +23,21 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     const leases: ProcessLease[] = []
     return {
       db,
-      handBackOf: (process: string) => db.transaction().execute((tx) => handBack(boss, tx, [process])),
+      boss,
+      /** As another process does once the lease is over. */
+      end: async (lease: ProcessLease) => {
+        const id = await lease.current()
+        await db.transaction().execute(async (tx) => {
+          await leaveBehind(tx, [id])
+          await tx.deleteFrom('process_leases').where('id', '=', id).execute()
+        })
+      },
       add: async (owner: string) => {
         await boss.send(QUEUE, { owner }, { group: { id: owner } })
       },
       openHands: (times = TIMES) => {
         const lease = openProcessLease(database, log, times)
-        lease.onGone((tx, processes) => handBack(boss, tx, processes))
+        lease.onGone(leaveBehind)
         leases.push(lease)
         return { lease, holding: holdByLease(boss, db, lease, QUEUE) }
       },
@@ -41,40 +49,70 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     }
   }
 
-  test('a process that was taken for dead does not let go of a job for the one that has it now', async () => {
-    const { db, add, openHands, handBackOf, close } = await openJobs()
+  test('a process that was taken for dead does not end or let go of a job that another one has now', async () => {
+    const { db, boss, add, openHands, end, close } = await openJobs()
     await add('ada')
     const [slow, other] = [openHands(), openHands()]
-    const turn = turnOf('ada', 1)
-    const [lostJob] = await slow.holding.take([turn], 1)
-    const slowId = await slow.lease.current()
-    await handBackOf(slowId)
-    await db.deleteFrom('process_leases').where('id', '=', slowId).execute()
-    const [job] = await other.holding.take([turn], 1)
-    expect(job?.id).toBe(lostJob?.id)
-    if (lostJob !== undefined) await slow.holding.letGo([lostJob])
+    const [lostJob] = await slow.holding.take([turnOf('ada', 1)], 1)
+    await end(slow.lease)
+    const [job] = await other.holding.takeOver(1)
+    expect(job).toMatchObject({ id: lostJob?.id, name: QUEUE, data: { owner: 'ada' }, groupId: 'ada' })
+    expect(job?.expireInSeconds).toBe(lostJob?.expireInSeconds)
+    if (lostJob !== undefined) {
+      expect(await boss.complete(QUEUE, lostJob)).toMatchObject({ affected: 0 })
+      await slow.holding.letGo([lostJob])
+    }
     const held = () => db.selectFrom('held_jobs').select(['job', 'process']).execute()
     expect(await held()).toEqual([{ job: job?.id, process: await other.lease.current() }])
-    if (job !== undefined) await other.holding.letGo([job])
+    if (job !== undefined) {
+      expect(await boss.complete(QUEUE, job)).toMatchObject({ affected: 1 })
+      await other.holding.letGo([job])
+    }
     expect(await held()).toEqual([])
     await close()
   })
 
-  test('what was begun and handed back comes before those whose turn it is, however long they wait', async () => {
-    const { db, add, openHands, handBackOf, close } = await openJobs()
-    await add('early')
-    await add('begun')
-    const dead = openHands()
-    const [begun] = await dead.holding.take([turnOf('begun', 1)], 1)
-    expect(begun?.data).toEqual({ owner: 'begun' })
-    const deadId = await dead.lease.current()
-    await handBackOf(deadId)
-    await db.deleteFrom('process_leases').where('id', '=', deadId).execute()
-    const other = openHands()
-    const turns = [turnOf('early', 1), turnOf('begun', 1)]
-    const first = await other.holding.take(turns, 1)
-    const second = await other.holding.take(turns, 1)
-    expect([...first, ...second].map(({ data }) => data)).toEqual([{ owner: 'begun' }, { owner: 'early' }])
+  test('a job that a process ended which was taken for dead is taken over by nobody', async () => {
+    const { db, boss, add, openHands, end, close } = await openJobs()
+    await add('ada')
+    const [slow, other] = [openHands(), openHands()]
+    const [job] = await slow.holding.take([turnOf('ada', 1)], 1)
+    await end(slow.lease)
+    if (job !== undefined) await boss.complete(QUEUE, job)
+    expect(await other.holding.takeOver(1)).toEqual([])
+    expect(await db.selectFrom('held_jobs').selectAll().execute()).toEqual([])
+    await close()
+  })
+
+  test('what a process handed back before its lease ended is taken up like all that waits', async () => {
+    const { db, boss, add, openHands, end, close } = await openJobs()
+    await add('ada')
+    const [stopped, other] = [openHands(), openHands()]
+    const [job] = await stopped.holding.take([turnOf('ada', 1)], 1)
+    if (job !== undefined) await boss.fail(QUEUE, job, new Error('the worker stopped'))
+    await end(stopped.lease)
+    expect(await db.selectFrom('held_jobs').selectAll().execute()).toEqual([])
+    expect(await other.holding.takeOver(1)).toEqual([])
+    expect(await other.holding.take([turnOf('ada', 1)], 1)).toMatchObject([{ id: job?.id }])
+    await close()
+  })
+
+  test('of many that are left behind each process takes over its part, and nobody the same', async () => {
+    const { add, openHands, end, close } = await openJobs()
+    const dead = openHands({ ...TIMES, lookMs: 20 })
+    for (let at = 0; at < 150; at += 1) await add('ada')
+    await dead.lease.current()
+    const [one, other] = [openHands({ ...TIMES, lookMs: 20 }), openHands({ ...TIMES, lookMs: 20 })]
+    await Promise.all([one.lease.current(), other.lease.current()])
+    await expect.poll(() => dead.lease.processes()).toBe(3)
+    const held = await dead.holding.take([turnOf('ada', 150)], 150)
+    expect(held).toHaveLength(150)
+    await end(dead.lease)
+    await expect.poll(() => [one.lease.processes(), other.lease.processes()]).toEqual([2, 2])
+    const parts = await Promise.all([one.holding.takeOver(1_000), other.holding.takeOver(1_000)])
+    expect(parts.map((part) => part.length)).toEqual([75, 75])
+    expect(new Set(parts.flat().map(({ id }) => id))).toEqual(new Set(held.map(({ id }) => id)))
+    expect(await one.holding.takeOver(0)).toEqual([])
     await close()
   })
 
@@ -90,8 +128,8 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     expect(other.lease.isAnyInDoubt()).toBe(true)
     expect(await other.holding.take([turnOf('new', 1)], 2)).toEqual([])
     await expect.poll(other.lease.isAnyInDoubt, { timeout: 10_000 }).toBe(false)
-    const taken = await other.holding.take([turnOf('new', 1)], 2)
-    expect(taken.map(({ groupId }) => groupId).toSorted()).toEqual(['begun', 'new'])
+    expect(await other.holding.takeOver(2)).toMatchObject([{ groupId: 'begun' }])
+    expect(await other.holding.take([turnOf('new', 1)], 2)).toMatchObject([{ groupId: 'new' }])
     await close()
   })
 

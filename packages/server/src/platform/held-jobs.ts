@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
-import { JOB_ADDED } from './database/channels.ts'
+import { JOBS_LEFT } from './database/channels.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Turn } from './fair-share.ts'
 import { IS_IN_HAND } from './job-indexes.ts'
 import type { ProcessLease } from './process-lease.ts'
 import { giveTurns, ITS_TURN } from './queue-shares.ts'
-
-/** What a job has that was begun and handed back: it comes before those whose turn it is. */
-const BEGUN = ITS_TURN + 1
 
 /** How the jobs in hand stay this process's. */
 export interface Holding {
@@ -17,6 +14,8 @@ export interface Holding {
    * kept free for what it had begun.
    */
   take(turns: readonly Turn[], most: number): Promise<Job<object>[]>
+  /** Takes over up to `most` jobs of processes that are gone: its part of them, where others do so too. */
+  takeOver(most: number): Promise<Job<object>[]>
   /** The jobs have ended, or were handed back. */
   letGo(jobs: readonly Job[]): Promise<void>
   /** How many processes take jobs up, this one among them. */
@@ -25,12 +24,16 @@ export interface Holding {
   onLost(heard: () => void): void
 }
 
-type Boss = Pick<PgBoss, 'fetch' | 'fail'>
+type Boss = Pick<PgBoss, 'fetch'>
+
+/** However many others take over as well. */
+const LEAST_TAKEN_OVER = 50
 
 /** For a process alone: nobody else could take anything. */
 export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
   return {
     take: (turns, most) => db.transaction().execute((tx) => takeJobs(boss, tx, { queue, turns, most })),
+    takeOver: async () => [],
     letGo: async () => undefined,
     processes: () => 1,
     onLost: () => undefined,
@@ -40,6 +43,11 @@ export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
 /** Among others: a job is in hand exactly when it names the lease of its process. */
 export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: string): Holding {
   const takenUnder = new WeakMap<Job, string>()
+  const hold = (jobs: Job<object>[], id: string): Job<object>[] => {
+    for (const job of jobs) takenUnder.set(job, id)
+    // Others took this process for dead meanwhile, and the jobs with it.
+    return lease.holds(id) ? jobs : []
+  }
   return {
     take: async (turns, most) => {
       const id = await lease.current()
@@ -49,9 +57,16 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
         if (taken.length > 0) await noteHeld(tx, taken, { queue, process: id })
         return taken
       })
-      for (const job of jobs) takenUnder.set(job, id)
-      // Others took this process for dead meanwhile, and the jobs with it.
-      return lease.holds(id) ? jobs : []
+      return hold(jobs, id)
+    },
+    takeOver: async (most) => {
+      // By the lease's own connection: those that look for work wait behind a thousand evolutions.
+      const left = await countLeftBehind(lease.urgent, queue)
+      if (left === 0 || most <= 0) return []
+      const id = await lease.current()
+      const part = Math.min(most, Math.max(LEAST_TAKEN_OVER, Math.ceil(left / lease.processes())))
+      const of = { queue, process: id }
+      return hold(await lease.urgent.transaction().execute((tx) => takeLeftBehind(tx, of, part)), id)
     },
     letGo: async (jobs) => {
       // One that was given to another process meanwhile is held there.
@@ -89,34 +104,75 @@ async function noteHeld(tx: Tx, jobs: readonly Job[], of: { readonly queue: stri
   )
 }
 
-/** Hands back what processes had in hand that are gone. */
-export async function handBack(boss: Boss, tx: Tx, processes: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ queue: string; id: string }>`
-    select queue, job as id from held_jobs join pgboss.job on job.id = held_jobs.job and job.name = held_jobs.queue
-    where process = any(${processes}::uuid[]) and state = 'active'`.execute(tx)
-  await failAll(boss, tx, rows)
+async function countLeftBehind(db: Db, queue: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('held_jobs')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('queue', '=', queue)
+    .where('process', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** They stay in hand for the library: this is another attempt, as if it had fetched them once more. */
+async function takeLeftBehind(
+  tx: Tx,
+  { queue, process }: { readonly queue: string; readonly process: string },
+  most: number,
+): Promise<Job<object>[]> {
+  const { rows: taken } = await sql<{ job: string }>`
+    update held_jobs set process = ${process} where job = any(array(
+      select job from held_jobs where queue = ${queue} and process is null limit ${most} for update skip locked
+    )) returning job`.execute(tx)
+  const ids = taken.map(({ job }) => job)
+  if (ids.length === 0) return []
+  const { rows: jobs } = await sql<Job<object>>`
+    update pgboss.job set started_on = now(), retry_count = retry_count + 1, heartbeat_seconds = null
+    where name = ${queue} and id = any(array(
+      select id from pgboss.job where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active' for update skip locked
+    ))
+    returning id, name, data, retry_count as "retryCount", expire_seconds as "expireInSeconds",
+      heartbeat_seconds as "heartbeatSeconds", group_id as "groupId"`.execute(tx)
+  // One that was only slow ended the others just now.
+  const held = new Set(jobs.map(({ id }) => id))
+  const ended = ids.filter((id) => !held.has(id))
+  if (ended.length > 0) await tx.deleteFrom('held_jobs').where('job', 'in', ended).execute()
+  return jobs
+}
+
+/** What processes had in hand that are gone is for others to take over. */
+export async function leaveBehind(tx: Tx, processes: readonly string[]): Promise<void> {
+  // What a process handed back itself is no longer in hand.
+  await sql`
+    delete from held_jobs where process = any(${processes}::uuid[]) and not exists (
+      select from pgboss.job where job.name = held_jobs.queue and job.id = held_jobs.job and state = 'active')`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ queue: string }>`
+    update held_jobs set process = null where process = any(${processes}::uuid[]) returning queue`.execute(tx)
+  await tellLeftBehind(tx, rows)
 }
 
 /** A job that runs for so long without a lease, a process of the version before took up, which may be gone. */
 const WITHOUT_LEASE_S = 30
 
-/** Hands back jobs that no lease holds. */
-export async function handBackUnheld(boss: Boss, db: Db, queues: readonly string[]): Promise<void> {
+/** Jobs that no lease holds are for others to take over, too. */
+export async function leaveUnheldBehind(db: Db, queues: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ queue: string; id: string }>`
-      select name as queue, id from pgboss.job
+    const { rows } = await sql<{ queue: string }>`
+      insert into held_jobs (job, queue)
+      select id, name from pgboss.job
       where name = any(${queues}) and ${IS_IN_HAND} and heartbeat_seconds is null
         and started_on < now() - ${WITHOUT_LEASE_S} * interval '1 second'
-        and not exists (select from held_jobs where held_jobs.job = job.id)`.execute(tx)
-    await failAll(boss, tx, rows)
+        and not exists (select from held_jobs where held_jobs.job = job.id)
+      on conflict do nothing
+      returning queue`.execute(tx)
+    await tellLeftBehind(tx, rows)
   })
 }
 
-async function failAll(boss: Boss, tx: Tx, jobs: readonly { readonly queue: string; readonly id: string }[]) {
-  for (const [queue, of] of Map.groupBy(jobs, (job) => job.queue)) {
-    const ids = of.map(({ id }) => id)
-    await sql`update pgboss.job set priority = ${BEGUN} where name = ${queue} and id = any(${ids}::uuid[])`.execute(tx)
-    await boss.fail(queue, ids, new Error('the process that ran it is gone'), { db: fromKysely(tx) })
-    await sql`select pg_notify(${JOB_ADDED}, ${queue})`.execute(tx)
+async function tellLeftBehind(tx: Tx, left: readonly { readonly queue: string }[]): Promise<void> {
+  for (const queue of new Set(left.map((one) => one.queue))) {
+    await sql`select pg_notify(${JOBS_LEFT}, ${queue})`.execute(tx)
   }
 }

@@ -5,6 +5,7 @@ import { startPump } from './job-pump.ts'
 
 const holdingOf = (take: Holding['take']): Holding => ({
   take,
+  takeOver: async () => [],
   letGo: async () => undefined,
   processes: () => 1,
   onLost: () => undefined,
@@ -108,4 +109,47 @@ test('with all hands full it rests long after a look that took long', async () =
   }))
   // Timers are early by a millisecond at most.
   for (const { restMs, tookMs } of rests) expect(restMs).toBeGreaterThan(19 * tookMs)
+})
+
+test('what a process had begun that is gone is taken over though all hands are full, to half as many more', async () => {
+  const nothing = { jobs: [], requested: 0, affected: 0 }
+  const boss = { complete: async () => nothing, fail: async () => nothing }
+  const jobOf = (id: string) =>
+    ({ id, name: 'full', data: { id }, expireInSeconds: 60, heartbeatSeconds: null }) as never
+  const waiting = ['a', 'b', 'c', 'd', 'e'].map(jobOf)
+  const left = ['l', 'm', 'n'].map(jobOf)
+  let isGone = false
+  const looks: number[] = []
+  const sharing = {
+    shares: async ({ free }: { readonly free: number }) => {
+      looks.push(free)
+      return [{ owner: 'somebody', running: 0, waiting: waiting.length, since: 0 }]
+    },
+    putBack: async () => undefined,
+  }
+  const holding = {
+    ...holdingOf(async (_turns, most) => waiting.splice(0, most)),
+    takeOver: async (most: number) => (isGone ? left.splice(0, Math.max(0, most)) : []),
+  }
+  const ended = new Map<string, () => void>()
+  const handle = (data: unknown) => new Promise<void>((resolve) => ended.set((data as { id: string }).id, resolve))
+  const log = pino({ level: 'silent' })
+  const pump = startPump({ boss, holding, queue: 'full', concurrency: 4, pollMs: 600_000, handle, sharing, log })
+  onTestFinished(() => pump.stop(1))
+  await expect.poll(() => ended.size).toBe(4)
+  // It rests, and what is added does not wake it.
+  await expect.poll(() => looks.at(-1)).toBe(0)
+  isGone = true
+  pump.ring({ isLeft: true })
+  await expect.poll(() => [...ended.keys()]).toEqual(['a', 'b', 'c', 'd', 'l', 'm'])
+  expect(left).toHaveLength(1)
+  // The first free hand takes what is left; others have no turn until there is room.
+  ended.get('a')?.()
+  await expect.poll(() => [...ended.keys()].at(-1)).toBe('n')
+  ended.get('b')?.()
+  ended.get('c')?.()
+  await expect.poll(() => looks.at(-1)).toBe(0)
+  expect(waiting).toHaveLength(1)
+  ended.get('d')?.()
+  await expect.poll(() => [...ended.keys()].at(-1)).toBe('e')
 })

@@ -41,14 +41,16 @@ export interface PumpParts {
 }
 
 export interface Pump {
-  /** There may be a job: looks at once. */
-  ring(): void
+  /** There may be a job: looks at once, with all hands full only where a process that is gone left it (`isLeft`). */
+  ring(what?: { readonly isLeft: boolean }): void
   /** Takes no more, waits until `timeoutMs` for those in hand, and hands back what is left. */
   stop(timeoutMs: number): Promise<void>
 }
 
 /** Jobs fetched by one statement. */
 const MAX_FETCHED = 100
+/** Of what processes that are gone had begun, so much of `concurrency` is taken over beyond it: else it would wait until others are started. */
+const TAKEN_OVER_BEYOND = 0.5
 /** With all hands full, it does not look for so many times as long as the last look took, whatever rings. */
 const QUIET_TIMES = 20
 
@@ -90,24 +92,30 @@ export function startPump({
   const begin = (job: Job) => {
     const run = new AbortController()
     const makeRoom = new AbortController()
-    const done = runJob(job, run, makeRoom.signal).finally(() => inHand.delete(job))
+    const done = runJob(job, run, makeRoom.signal).then((isDone) => {
+      inHand.delete(job)
+      // What fails at once must not be tried again and again at once.
+      if (isDone) ring()
+      else setTimeout(ring, pollMs).unref()
+    })
     inHand.set(job, { run, makeRoom, done, since: performance.now(), askedAt: undefined })
   }
 
-  /** Never rejects. What the database cannot be told, others find out when the lease of this process is over. */
-  async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<void> {
+  /**
+   * Returns whether it was done, or made room. Never rejects: what the database cannot be told, others find out when the lease of this process is
+   * over.
+   */
+  async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<boolean> {
     try {
       try {
         await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
         await boss.complete(queue, job)
-        // Not after a failure: what fails at once must not be tried again and again at once.
-        ring()
+        return true
       } catch (error) {
-        if (lost.has(job)) return
+        if (lost.has(job)) return false
         if (error instanceof Yielded) {
           await sharing.putBack(job)
-          ring()
-          return
+          return true
         }
         // Where it is tried again and again in vain, nobody else would ever tell. What we stop ourselves has not failed.
         if (!isStopped) log.error({ err: error, queue, job: job.id }, 'a job failed')
@@ -119,6 +127,7 @@ export function startPump({
       if (!lost.has(job))
         await holding.letGo([job]).catch((error: unknown) => log.error({ err: error, queue }, 'queue error'))
     }
+    return false
   }
 
   const loseAll = () => {
@@ -131,7 +140,7 @@ export function startPump({
   async function pump(): Promise<void> {
     while (!isStopped) {
       rung = Promise.withResolvers()
-      const mayHaveMore = await takeUp(Math.min(concurrency - inHand.size, MAX_FETCHED)).catch((error: unknown) => {
+      const mayHaveMore = await takeUp().catch((error: unknown) => {
         log.error({ err: error, queue }, 'queue error')
         return false
       })
@@ -141,10 +150,18 @@ export function startPump({
 
   const restMs = () => (inHand.size < concurrency ? pollMs : Math.max(pollMs, quietUntil - performance.now()))
 
-  /** Takes up to `free` jobs up; returns whether there may be something to do at once. */
-  async function takeUp(free: number): Promise<boolean> {
+  /** Returns whether there may be something to do at once. */
+  async function takeUp(): Promise<boolean> {
     if (mayTake !== undefined && !(await mayTake())) return false
+    const left = await holding.takeOver(Math.ceil((1 + TAKEN_OVER_BEYOND) * concurrency) - inHand.size)
+    for (const job of left) begin(job)
+    return left.length > 0 || takeTurns(Math.max(0, Math.min(concurrency - inHand.size, MAX_FETCHED)))
+  }
+
+  /** Takes up to `free` jobs up whose turn it is. */
+  async function takeTurns(free: number): Promise<boolean> {
     const lookedAt = performance.now()
+    if (free === 0 && lookedAt < quietUntil) return false
     const holders = free > 0 ? [] : [...inHand.keys()].map(({ groupId }) => groupId ?? '')
     const shares = await sharing.shares({ free, holders })
     const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
@@ -181,8 +198,8 @@ export function startPump({
 
   return {
     // What is added to a long queue changes nothing for hands that are full: the next look is soon enough.
-    ring: () => {
-      if (inHand.size < concurrency || performance.now() >= quietUntil) ring()
+    ring: ({ isLeft } = { isLeft: false }) => {
+      if (isLeft || inHand.size < concurrency || performance.now() >= quietUntil) ring()
     },
     stop: async (timeoutMs) => {
       isStopped = true

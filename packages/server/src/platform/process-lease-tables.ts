@@ -17,5 +17,6 @@ export interface ProcessLeaseTable {
 export interface HeldJobTable {
   job: string
   queue: string
-  process: string
+  /** Its lease; null where the process is gone, and nobody took the job over yet. */
+  process: string | null
 }

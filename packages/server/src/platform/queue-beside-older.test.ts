@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import type { Database } from './database/open-database.ts'
-import { handBackUnheld } from './held-jobs.ts'
+import { leaveUnheldBehind } from './held-jobs.ts'
 import { openQueue, type Queue } from './queue.ts'
 
 const payload = z.object({ text: z.string() })
@@ -46,7 +46,7 @@ describe.each(among)('the queue while workers of the version before still run', 
     await sql`update pgboss.job set started_on = now() - interval '1 minute' where name = ${shared.name}`.execute(
       database.db,
     )
-    await handBackUnheld(boss, database.db, [shared.name])
+    await leaveUnheldBehind(database.db, [shared.name])
     expect(await stateOf()).toEqual(['active'])
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = ${shared.name}`.execute(
       database.db,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { fromKysely, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { JOB_ADDED } from './database/channels.ts'
+import { JOB_ADDED, JOBS_LEFT } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
-import { handBack, handBackUnheld, holdAlone, holdByLease } from './held-jobs.ts'
+import { holdAlone, holdByLease, leaveBehind, leaveUnheldBehind } from './held-jobs.ts'
 import { HAS_FAILED, IS_IN_HAND, indexJobs } from './job-indexes.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
@@ -44,7 +44,8 @@ export interface Queue {
   enqueueOncePer<Payload extends object>(seconds: number, kind: JobKind<Payload>, payload: Payload): Promise<void>
   /**
    * Takes jobs up, `concurrency` at a time. A handler that throws hands its job back. Of a shared kind those whose owners have the
-   * fewest running come first, and while `mayTake` says no, none is taken up.
+   * fewest running come first, and while `mayTake` says no, none is taken up; half as many more than `concurrency` are taken over
+   * from processes that are gone.
    */
   work<Payload extends object>(
     kind: JobKind<Payload>,
@@ -135,25 +136,28 @@ export async function openQueue(
   await indexJobs(database.db)
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
   const lease = database.isExclusive ? undefined : openProcessLease(database, log)
-  lease?.onGone((tx, processes) => handBack(boss, tx, processes))
+  lease?.onGone(leaveBehind)
   const pumps = new Map<string, Pump>()
   const ringAll = () => {
     for (const pump of pumps.values()) pump.ring()
   }
   lease?.onSettled(ringAll)
-  let stopListening: (() => Promise<void>) | undefined
+  let stopListening: readonly (() => Promise<void>)[] = []
   let looking: NodeJS.Timeout | undefined
   const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
   const lookForUnheld = () => {
     // It reads all that is in hand: one process does it at a time, on average.
     if (Math.random() * (lease?.processes() ?? 1) >= 1) return
-    void handBackUnheld(boss, database.db, shared).catch((error: unknown) => log.error({ err: error }, 'queue error'))
+    void leaveUnheldBehind(database.db, shared).catch((error: unknown) => log.error({ err: error }, 'queue error'))
   }
   const listen = async () => {
-    stopListening ??= await database.listen(JOB_ADDED, {
-      heard: (queue) => pumps.get(queue)?.ring(),
-      missed: ringAll,
-    })
+    if (stopListening.length > 0) return
+    const heard = (queue: string) => pumps.get(queue)?.ring()
+    const left = (queue: string) => pumps.get(queue)?.ring({ isLeft: true })
+    stopListening = await Promise.all([
+      database.listen(JOB_ADDED, { heard, missed: ringAll }),
+      database.listen(JOBS_LEFT, { heard: left, missed: ringAll }),
+    ])
   }
   return {
     lease,
@@ -192,8 +196,8 @@ export async function openQueue(
       const working = [...pumps.values()]
       pumps.clear()
       await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
-      await stopListening?.()
-      stopListening = undefined
+      await Promise.all(stopListening.map((stopOne) => stopOne()))
+      stopListening = []
       clearInterval(looking)
       await lease?.close()
       await boss.stop({ graceful: true, timeout: timeoutMs })
@@ -208,6 +212,7 @@ export async function openQueue(
 async function handBackOrphans(boss: PgBoss, db: Db, kinds: readonly JobKind<object>[]): Promise<void> {
   // A backup of several processes has their leases, which nobody would end here, and calls to providers that end with them.
   await db.deleteFrom('process_leases').execute()
+  await db.deleteFrom('held_jobs').execute()
   const names = kinds.map(({ name }) => name)
   const { rows } = await sql<{ name: string; id: string }>`
     select name, id from pgboss.job where ${IS_IN_HAND} and name = any(${names})`.execute(db)

@@ -6,3 +6,6 @@ export const OUTBOX_GREW = 'outbox'
 
 /** Where it is told that a shared queue has a new job, with the queue's name. */
 export const JOB_ADDED = 'job_added'
+
+/** Where it is told that a process is gone which had jobs of a shared queue in hand, with the queue's name. */
+export const JOBS_LEFT = 'jobs_left'
