@@ -60,13 +60,10 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
       return hold(jobs, id)
     },
     takeOver: async (most) => {
-      // By the lease's own connection: those that look for work wait behind a thousand evolutions.
-      const left = await countLeftBehind(lease.urgent, queue)
-      if (left === 0 || most <= 0) return []
+      if (most <= 0) return []
       const id = await lease.current()
-      const part = Math.min(most, Math.max(LEAST_TAKEN_OVER, Math.ceil(left / lease.processes())))
-      const of = { queue, process: id }
-      return hold(await lease.urgent.transaction().execute((tx) => takeLeftBehind(tx, of, part)), id)
+      // By the lease's own connection: those that look for work wait behind a thousand evolutions.
+      return hold(await takeLeftBehind(lease.urgent, { queue, process: id, most, takers: lease.processes() }), id)
     },
     letGo: async (jobs) => {
       // One that was given to another process meanwhile is held there.
@@ -104,40 +101,37 @@ async function noteHeld(tx: Tx, jobs: readonly Job[], of: { readonly queue: stri
   )
 }
 
-async function countLeftBehind(db: Db, queue: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('held_jobs')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('queue', '=', queue)
-    .where('process', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+interface Taker {
+  readonly queue: string
+  readonly process: string
+  readonly most: number
+  /** How many processes take over, this one among them. */
+  readonly takers: number
 }
 
 /** They stay in hand for the library: this is another attempt, as if it had fetched them once more. */
-async function takeLeftBehind(
-  tx: Tx,
-  { queue, process }: { readonly queue: string; readonly process: string },
-  most: number,
-): Promise<Job<object>[]> {
-  const { rows: taken } = await sql<{ job: string }>`
-    update held_jobs set process = ${process} where job = any(array(
-      select job from held_jobs where queue = ${queue} and process is null limit ${most} for update skip locked
-    )) returning job`.execute(tx)
-  const ids = taken.map(({ job }) => job)
-  if (ids.length === 0) return []
-  const { rows: jobs } = await sql<Job<object>>`
-    update pgboss.job set started_on = now(), retry_count = retry_count + 1, heartbeat_seconds = null
-    where name = ${queue} and id = any(array(
-      select id from pgboss.job where name = ${queue} and id = any(${ids}::uuid[]) and state = 'active' for update skip locked
-    ))
-    returning id, name, data, retry_count as "retryCount", expire_seconds as "expireInSeconds",
-      heartbeat_seconds as "heartbeatSeconds", group_id as "groupId"`.execute(tx)
-  // One that was only slow ended the others just now.
-  const held = new Set(jobs.map(({ id }) => id))
-  const ended = ids.filter((id) => !held.has(id))
-  if (ended.length > 0) await tx.deleteFrom('held_jobs').where('job', 'in', ended).execute()
-  return jobs
+async function takeLeftBehind(db: Db, { queue, process, most, takers }: Taker): Promise<Job<object>[]> {
+  const isLeft = sql`queue = ${queue} and process is null`
+  const { rows } = await sql<Job<object>>`
+    with taken as (
+      select job from held_jobs where ${isLeft} for update skip locked limit (
+        select least(${most}::int, greatest(${LEAST_TAKEN_OVER}::int, ceil(count(*)::float8 / ${takers}::int)::int))
+        from held_jobs where ${isLeft})
+    ), begun as (
+      update pgboss.job set started_on = now(), retry_count = retry_count + 1, heartbeat_seconds = null
+      where name = ${queue} and id = any(array(
+        select id from pgboss.job where name = ${queue} and id = any(array(select job from taken)) and state = 'active'
+        for update skip locked))
+      returning id, name, data, retry_count as "retryCount", expire_seconds as "expireInSeconds",
+        heartbeat_seconds as "heartbeatSeconds", group_id as "groupId"
+    ), held as (
+      update held_jobs set process = ${process} where job = any(array(select id from begun))
+    ), ended as (
+      -- by one that was only slow
+      delete from held_jobs where job in (select job from taken except select id from begun)
+    )
+    select * from begun`.execute(db)
+  return rows
 }
 
 /** What processes had in hand that are gone is for others to take over. */

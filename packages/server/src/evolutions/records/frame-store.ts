@@ -1,6 +1,7 @@
 import { completeDrift, type Drift, type RecordedDrift } from '@afterimage/core/drift'
 import { halfLife } from '@afterimage/core/half-life'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import { PREPARED } from '../../platform/database/prepared.ts'
 import type { Db, Tx } from '../../platform/database/tables.ts'
 import { unindexed } from '../../platform/database/unindexed.ts'
 import type { Run } from './evolution-store.ts'
@@ -68,7 +69,7 @@ function recordGiven(frames: readonly NewFrame[]): RawBuilder<Recorded> {
     half_life: halfLife([{ number: frame.number, kept: drift?.toOriginal.kept ?? null }]),
   }))
   return sql<Recorded>`
-    with given as (
+    ${PREPARED} with given as (
       select distinct on (evolution_id, attempt, number) *
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as frame (
         place integer, evolution_id uuid, attempt integer, number integer, sha256 text, previous_sha256 text,

@@ -10,6 +10,7 @@ import { lockDataFolder } from './data-lock.ts'
 import { failTransactions } from './fail-transactions.ts'
 import { type Hearing, openListener } from './listen-postgres.ts'
 import { migrate } from './migrate.ts'
+import { prepareMarked } from './prepared.ts'
 import { flushTree, SYNCED_START, SyncedFiles } from './synced-files.ts'
 import type { Db, Tables } from './tables.ts'
 import { yieldOften } from './yield-often.ts'
@@ -134,7 +135,10 @@ function openPool(connectionString: string, max: number, log: Logger): Db {
   // Without a listener a connection that the server cuts ends the process: idle ones tell the pool, those in use only
   // themselves (anyone who waits for their query is told separately).
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'database connection lost')))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+    prepareMarked(client)
+  })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
