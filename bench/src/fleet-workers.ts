@@ -64,7 +64,10 @@ export async function startFleet(
   const errors = new Map<string, number>()
   const onLine = (line: string) => {
     const error = /"level":(?:50|"error").*"msg":"([^"]+)"/.exec(line)?.[1]
-    if (error !== undefined) errors.set(error, (errors.get(error) ?? 0) + 1)
+    if (error === undefined) return
+    const why = /"message":"([^"]{1,120})/.exec(line)?.[1]
+    const told = why === undefined ? error : `${error}: ${why}`
+    errors.set(told, (errors.get(told) ?? 0) + 1)
   }
   const startOne = async () => {
     running.add(await startFleetWorker(env, model, onLine))

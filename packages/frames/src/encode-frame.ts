@@ -47,9 +47,11 @@ export async function encodeCover(original: Pixels, { isMadeByAi = false } = {})
 }
 
 function smallWebp(pixels: Pixels, sidePx: number): Sharp {
-  return fromPixels(pixels)
-    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75, effort: 2 })
+  // To ask for a size that it has costs as much as a fifth of a small one.
+  const isSmall = Math.max(pixels.width, pixels.height) <= sidePx
+  const picture = fromPixels(pixels)
+  const small = isSmall ? picture : picture.resize({ width: sidePx, height: sidePx, fit: 'inside' })
+  return small.webp({ quality: 75, effort: 2 })
 }
 
 function fromPixels({ width, height, data }: Pixels): Sharp {

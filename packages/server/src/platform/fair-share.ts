@@ -75,13 +75,13 @@ export function levelFor(shares: readonly Share[], free: number): number {
 
 /**
  * Whom to ask to make room, all hands being full: one for each owner who waits and has fewer running, by two or more, or
- * by one for as long as a slice. Of several processes that all see the same owners wait, each serves its part of them, by `chance` (0–1): a job that
- * makes room in vain costs as much as some frames.
+ * by one for as long as a slice. Of several processes that see the same owners wait at about the same time, each serves its part of them, by `chance`
+ * (0–1): a job that makes room in vain costs as much as some frames.
  */
 export function chooseYielding<One extends Hand>(
   shares: readonly Share[],
   hands: readonly One[],
-  processes = 1,
+  lookers = 1,
   chance: () => number = Math.random,
 ): readonly One[] {
   const running = new Map(shares.map((share) => [share.owner, share.running]))
@@ -96,7 +96,7 @@ export function chooseYielding<One extends Hand>(
     .toSorted((a, b) => a.running - b.running)
     // The first places to come are theirs already.
     .slice(heeding.length, heeding.length + MAX_ASKED)
-    .filter(() => chance() * processes < 1)
+    .filter(() => chance() * lookers < 1)
   for (const { owner } of inNeed) {
     const worst = most(free, (hand) => {
       const lead = runningOf(hand.owner) - runningOf(owner)

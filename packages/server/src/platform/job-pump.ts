@@ -51,8 +51,8 @@ export interface Pump {
 const MAX_FETCHED = 100
 /** Of what processes that are gone had begun, so much of `concurrency` is taken over beyond it: else it would wait until others are started. */
 const TAKEN_OVER_BEYOND = 0.5
-/** With all hands full, it does not look for so many times as long as the last look took, whatever rings. */
-const QUIET_TIMES = 20
+/** With all hands full, all processes together spend no more than this part of the time of one connection on looks, whatever rings. */
+const LOOKING = 0.05
 
 /** A job that is being worked on. */
 interface RunningJob {
@@ -167,8 +167,9 @@ export function startPump({
     const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
     if (waiting === 0) return false
     if (free === 0) {
-      askToYield(shares)
-      quietUntil = performance.now() + QUIET_TIMES * (performance.now() - lookedAt)
+      const quietMs = ((performance.now() - lookedAt) * holding.processes()) / LOOKING
+      askToYield(shares, Math.max(1, (holding.processes() * pollMs) / Math.max(pollMs, quietMs)))
+      quietUntil = performance.now() + quietMs
       return false
     }
     const jobs = await holding.take(chooseTurns(shares, free), free)
@@ -179,7 +180,8 @@ export function startPump({
     return (jobs.length > 0 || !hadNone) && jobs.length < waiting
   }
 
-  function askToYield(shares: readonly Share[]): void {
+  /** `lookers`: how many processes see the same owners wait at about the same time, this one among them. */
+  function askToYield(shares: readonly Share[], lookers: number): void {
     const now = performance.now()
     const hands = [...inHand].map(([{ groupId }, running]) => ({
       owner: groupId ?? '',
@@ -187,7 +189,7 @@ export function startPump({
       askedMs: running.askedAt === undefined ? undefined : now - running.askedAt,
       running,
     }))
-    for (const { running } of chooseYielding(shares, hands, holding.processes())) {
+    for (const { running } of chooseYielding(shares, hands, lookers)) {
       running.askedAt = now
       running.makeRoom.abort(new Yielded())
     }
