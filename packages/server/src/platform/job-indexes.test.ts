@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import { HAS_FAILED, IS_IN_HAND, type IS_WAITING } from './job-indexes.ts'
+import { HAS_FAILED, IS_BEATING, IS_IN_HAND, type IS_WAITING } from './job-indexes.ts'
 import { openQueue } from './queue.ts'
 
 const greet = { name: 'greet', parse: () => ({}) }
@@ -28,6 +28,7 @@ describe.each(TEST_DATABASES)('jobs on $name', ({ open }) => {
     }
     // All that the index does not know is filtered, row by row.
     expect(await planOf(IS_IN_HAND)).not.toContain('Filter')
+    expect(await planOf(IS_BEATING)).not.toContain('Filter')
     expect(await planOf(HAS_FAILED)).not.toContain('Filter')
     expect(await planOf(sql`state = 'active'`)).toContain('Filter')
   })

@@ -10,6 +10,8 @@ export const IS_WAITING = sql<boolean>`state < 'active' and not blocked`
  * that are in hand where its statistics are from when they were few.
  */
 export const IS_IN_HAND = sql<boolean>`case when state = 'active' then true end`
+/** Those of them that have a heartbeat of their own. */
+export const IS_BEATING = sql<boolean>`state = 'active' and heartbeat_seconds is not null`
 /** Jobs that have failed, for good or until their next try. */
 export const HAS_FAILED = sql<boolean>`state in ('retry', 'failed')`
 /** Whose a job is; those without an owner are one owner's. */
@@ -19,7 +21,7 @@ export const OWNER = sql<string>`coalesce(group_id, '')`
 export const MOST_COUNTED = 100_000
 
 /**
- * Makes the indexes by which an owner's jobs are found, the oldest first, those in hand, and those that failed; the library's own lead by age alone. Of several
+ * Makes the indexes by which an owner's jobs are found, the oldest first, those in hand, those with a heartbeat, and those that failed; the library's own lead by age alone. Of several
  * starting processes one makes them and the others wait, as long as it takes. "If not exists" alone would fail where two make one at once, and
  * each start would lock the table for it.
  */
@@ -35,6 +37,7 @@ export async function indexJobs(db: Db): Promise<void> {
       tx,
     )
     await sql`create index if not exists afterimage_failed on pgboss.job (name) where ${HAS_FAILED}`.execute(tx)
+    await sql`create index if not exists afterimage_beating on pgboss.job (name) where ${IS_BEATING}`.execute(tx)
     await sql`drop index if exists pgboss.afterimage_active`.execute(tx)
   })
 }
@@ -43,6 +46,7 @@ async function areJobsIndexed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ are: boolean }>`
     select to_regclass('pgboss.afterimage_waiting') is not null
       and to_regclass('pgboss.afterimage_in_hand') is not null
+      and to_regclass('pgboss.afterimage_beating') is not null
       and to_regclass('pgboss.afterimage_failed') is not null as are`.execute(db)
   return rows[0]?.are === true
 }

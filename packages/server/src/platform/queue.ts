@@ -10,6 +10,7 @@ import { HAS_FAILED, IS_IN_HAND, indexJobs } from './job-indexes.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
 import { openShares } from './queue-shares.ts'
+import { handBackSilent } from './silent-jobs.ts'
 
 /** A kind of job: its queue's name, and a parser for the payload that comes back from the database. */
 export interface JobKind<Payload extends object> {
@@ -83,13 +84,14 @@ const JOB = {
 
 /**
  * Where a worker may die and leave others behind, the missing heartbeat of a job without an owner shows it: 10 s is the least
- * possible. Each process wants to look every 2 s, and the queues allow it to one of them. Where counting the jobs takes long, the library
- * counts them seldom (`monitorVacuum`).
+ * possible. We look for those ourselves; for what the library does besides it reads all that wait, and one process does so each minute.
  */
 const AMONG_OTHERS = {
   heartbeatSeconds: 10,
-  boss: { superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, monitorVacuum: true },
+  boss: { superviseIntervalSeconds: 60, monitorIntervalSeconds: 60, monitorVacuum: true },
 }
+/** How often each process looks for jobs whose worker fell silent. */
+const SILENT_MS = 2_000
 /** A process alone has nobody to take over from it, and a busy moment must not look like its death. */
 const ALONE = { heartbeatSeconds: null, boss: { monitorVacuum: false } }
 
@@ -143,12 +145,18 @@ export async function openQueue(
   }
   lease?.onSettled(ringAll)
   let stopListening: readonly (() => Promise<void>)[] = []
-  let looking: NodeJS.Timeout | undefined
+  const looking = new Map<() => Promise<void>, NodeJS.Timeout>()
+  /** Each kind of look is begun once. */
+  const keepLooking = (look: () => Promise<void>, everyMs: number) => {
+    if (database.isExclusive || looking.has(look)) return
+    const lookOnce = () => void look().catch((error: unknown) => log.error({ err: error }, 'queue error'))
+    looking.set(look, setInterval(lookOnce, everyMs))
+  }
+  const lookForSilent = () => handBackSilent(boss, database.db)
   const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
-  const lookForUnheld = () => {
+  const lookForUnheld = async () => {
     // It reads all that is in hand: one process does it at a time, on average.
-    if (Math.random() * (lease?.processes() ?? 1) >= 1) return
-    void leaveUnheldBehind(database.db, shared).catch((error: unknown) => log.error({ err: error }, 'queue error'))
+    if (Math.random() * (lease?.processes() ?? 1) < 1) await leaveUnheldBehind(database.db, shared)
   }
   const listen = async () => {
     if (stopListening.length > 0) return
@@ -171,9 +179,10 @@ export async function openQueue(
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle, mayTake) => {
+      keepLooking(lookForSilent, SILENT_MS)
       if (kind.isShared !== true) return workByLibrary(boss, kind, concurrency, handle, log)
       await listen()
-      if (lease !== undefined) looking ??= setInterval(lookForUnheld, UNHELD_MS)
+      keepLooking(lookForUnheld, UNHELD_MS)
       // One that has nothing to do looks for others that are gone, too.
       await lease?.current()
       const { db } = database
@@ -198,7 +207,8 @@ export async function openQueue(
       await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
       await Promise.all(stopListening.map((stopOne) => stopOne()))
       stopListening = []
-      clearInterval(looking)
+      for (const timer of looking.values()) clearInterval(timer)
+      looking.clear()
       await lease?.close()
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },
