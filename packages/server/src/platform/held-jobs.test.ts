@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../test/databases.ts'
-import { holdByLease, leaveBehind } from './held-jobs.ts'
+import { endLeases } from './end-leases.ts'
+import { holdByLease } from './held-jobs.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
 
 const log = pino({ level: 'silent' })
@@ -27,17 +29,13 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
       /** As another process does once the lease is over. */
       end: async (lease: ProcessLease) => {
         const id = await lease.current()
-        await db.transaction().execute(async (tx) => {
-          await leaveBehind(tx, [id])
-          await tx.deleteFrom('process_leases').where('id', '=', id).execute()
-        })
+        expect(await endLeases(db, sql`id = ${id}`)).toEqual([id])
       },
       add: async (owner: string) => {
         await boss.send(QUEUE, { owner }, { group: { id: owner } })
       },
       openHands: (times = TIMES) => {
         const lease = openProcessLease(database, log, times)
-        lease.onGone(leaveBehind)
         leases.push(lease)
         return { lease, holding: holdByLease(boss, db, lease, QUEUE) }
       },

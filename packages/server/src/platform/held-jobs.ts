@@ -134,19 +134,6 @@ async function takeLeftBehind(db: Db, { queue, process, most, takers }: Taker): 
   return rows
 }
 
-/** What processes had in hand that are gone is for others to take over. */
-export async function leaveBehind(tx: Tx, processes: readonly string[]): Promise<void> {
-  // What a process handed back itself is no longer in hand.
-  await sql`
-    delete from held_jobs where process = any(${processes}::uuid[]) and not exists (
-      select from pgboss.job where job.name = held_jobs.queue and job.id = held_jobs.job and state = 'active')`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ queue: string }>`
-    update held_jobs set process = null where process = any(${processes}::uuid[]) returning queue`.execute(tx)
-  await tellLeftBehind(tx, rows)
-}
-
 /** A job that runs for so long without a lease, a process of the version before took up, which may be gone. */
 const WITHOUT_LEASE_S = 30
 
@@ -161,12 +148,8 @@ export async function leaveUnheldBehind(db: Db, queues: readonly string[]): Prom
         and not exists (select from held_jobs where held_jobs.job = job.id)
       on conflict do nothing
       returning queue`.execute(tx)
-    await tellLeftBehind(tx, rows)
+    for (const queue of new Set(rows.map((row) => row.queue))) {
+      await sql`select pg_notify(${JOBS_LEFT}, ${queue})`.execute(tx)
+    }
   })
-}
-
-async function tellLeftBehind(tx: Tx, left: readonly { readonly queue: string }[]): Promise<void> {
-  for (const queue of new Set(left.map((one) => one.queue))) {
-    await sql`select pg_notify(${JOBS_LEFT}, ${queue})`.execute(tx)
-  }
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database/open-database.ts'
-import type { Db, Tx } from './database/tables.ts'
+import type { Db } from './database/tables.ts'
+import { endLeases } from './end-leases.ts'
 
 /** What a process holds among others, it holds for as long as its one lease is renewed. */
 export interface ProcessLease {
@@ -26,8 +27,6 @@ export interface ProcessLease {
   onSettled(heard: () => void): void
   /** Called when the lease was over before it was renewed: all that was held under it is given to others. */
   onLost(heard: () => void): void
-  /** What becomes of what processes held that are gone, in the transaction that ends their leases. */
-  onGone(takeOver: (tx: Tx, ids: readonly string[]) => Promise<void>): void
   /** Ends the lease, and gives what is still held under it to others. Never fails. */
   close(): Promise<void>
 }
@@ -41,12 +40,9 @@ const USUAL = {
   /** How often each process looks for others that are gone. */
   lookMs: 500,
 }
-/** Leases that are ended together: what they held is handed back in one transaction. */
-const MOST_AT_ONCE = 4
-
 /**
- * Opens what keeps this process's lease, and ends those of others for as long as it has one. It is renewed by `urgent`: a worker that has more to do
- * than its machine can would be taken for dead while its renewal waits behind its own queries.
+ * Opens what keeps this process's lease, and ends those of others for as long as it has one. It is renewed, and those of others are
+ * ended, by `urgent`: a worker that has more to do than its machine can would be taken for dead while its renewal waits behind its own queries.
  */
 export function openProcessLease(
   { db, urgent }: Pick<Database, 'db' | 'urgent'>,
@@ -55,7 +51,6 @@ export function openProcessLease(
 ): ProcessLease {
   const lost: (() => void)[] = []
   const settled: (() => void)[] = []
-  const gone: ((tx: Tx, ids: readonly string[]) => Promise<void>)[] = []
   const timers: NodeJS.Timeout[] = []
   let lease: Promise<string> | undefined
   let held: string | undefined
@@ -108,7 +103,7 @@ export function openProcessLease(
   /** Returns whether any lease is over. */
   const lookForDoubt = async () => {
     const late = sql<Date>`clock_timestamp() + ${leaseMs - doubtMs} * interval '1 millisecond'`
-    const { all, inDoubt, over } = await db
+    const { all, inDoubt, over } = await urgent
       .selectFrom('process_leases')
       .select([
         sql<number>`count(*)::int`.as('all'),
@@ -126,25 +121,9 @@ export function openProcessLease(
   }
   const look = async () => {
     if (!(await lookForDoubt())) return
-    await db.transaction().execute(async (tx) => {
-      // One that is renewed just now, or that another process ends, is locked.
-      const over = await tx
-        .selectFrom('process_leases')
-        .select('id')
-        .where(isOver)
-        .limit(MOST_AT_ONCE)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      if (over.length === 0) return
-      const ids = over.map(({ id }) => id)
-      log.warn({ leases: ids }, 'processes are gone: what they had in hand is given to others')
-      await endLeases(tx, ids)
-    })
-  }
-  const endLeases = async (tx: Tx, ids: readonly string[]) => {
-    for (const takeOver of gone) await takeOver(tx, ids)
-    await tx.deleteFrom('process_leases').where('id', 'in', ids).execute()
+    const ids = await endLeases(urgent, isOver)
+    if (ids.length > 0)
+      log.warn({ leases: ids }, 'processes are gone: what they had in hand is for others to take over')
   }
   /** One at a time, however long it takes. */
   function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
@@ -175,15 +154,12 @@ export function openProcessLease(
     processes: () => processes,
     onSettled: (heard) => void settled.push(heard),
     onLost: (heard) => void lost.push(heard),
-    onGone: (takeOver) => void gone.push(takeOver),
     close: async () => {
       for (const timer of timers) clearInterval(timer)
       const id = held
       held = undefined
       if (id === undefined) return
-      await db
-        .transaction()
-        .execute((tx) => endLeases(tx, [id]))
+      await endLeases(db, sql`id = ${id}`)
         // The others end it once it is over.
         .catch((error: unknown) => log.warn({ err: error }, 'the lease of this process is not ended yet'))
     },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { JOB_ADDED, JOBS_LEFT } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
-import { holdAlone, holdByLease, leaveBehind, leaveUnheldBehind } from './held-jobs.ts'
+import { holdAlone, holdByLease, leaveUnheldBehind } from './held-jobs.ts'
 import { HAS_FAILED, IS_IN_HAND, indexJobs } from './job-indexes.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
 import { openProcessLease, type ProcessLease } from './process-lease.ts'
@@ -138,7 +138,6 @@ export async function openQueue(
   await indexJobs(database.db)
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
   const lease = database.isExclusive ? undefined : openProcessLease(database, log)
-  lease?.onGone(leaveBehind)
   const pumps = new Map<string, Pump>()
   const ringAll = () => {
     for (const pump of pumps.values()) pump.ring()
