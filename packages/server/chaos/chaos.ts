@@ -3,7 +3,7 @@ import type { ChaosPlan } from './chaos-plan.ts'
 import { runChaos } from './run-chaos.ts'
 
 /** A worker that dies is replaced within this time, as long as the database is there. */
-const TAKE_OVER_WITHIN_MS = 15_000
+const TAKE_OVER_WITHIN_MS = 12_000
 
 const [seed = '1'] = process.argv.slice(2)
 
@@ -32,7 +32,7 @@ const { takeOverMs, takeOverAcrossRestartMs, errors, ...counts } = figures
 const tooLate = takeOverMs.filter((ms) => ms > TAKE_OVER_WITHIN_MS).length
 const wrongs = [
   ...outcome.wrongs,
-  ...(tooLate > 0 ? [`${tooLate} evolutions waited over 15 s for another worker`] : []),
+  ...(tooLate > 0 ? [`${tooLate} evolutions waited over 12 s for another worker`] : []),
   ...(counts.framesLost > 0 ? [`an evolution lost ${counts.framesLost} recorded frames`] : []),
   // The frame in flight, and no other.
   ...(counts.framesMadeAgain > 1

@@ -14,7 +14,10 @@ const line = z.object({
   level: z.number(),
   evolutionId: z.string().optional(),
   from: z.number().optional(),
+  err: z.object({ message: z.string() }).optional(),
 })
+/** Of an error, characters. */
+const MOST_TOLD = 120
 
 /** A run that some worker began, in the order of the log. */
 export interface StartedRun {
@@ -84,7 +87,11 @@ export async function startFleet(
         onLine: (text, pid) => {
           const said = line.safeParse(JSON.parse(text))
           if (!said.success) return
-          if (said.data.level >= 50) errors.set(said.data.msg, (errors.get(said.data.msg) ?? 0) + 1)
+          if (said.data.level >= 50) {
+            const { msg, err } = said.data
+            const told = err === undefined ? msg : `${msg}: ${err.message.slice(0, MOST_TOLD)}`
+            errors.set(told, (errors.get(told) ?? 0) + 1)
+          }
           hear(said.data, pid)
         },
       },

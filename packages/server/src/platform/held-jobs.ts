@@ -27,7 +27,7 @@ export interface Holding {
 type Boss = Pick<PgBoss, 'fetch'>
 
 /** However many others take over as well. */
-const LEAST_TAKEN_OVER = 50
+const LEAST_TAKEN_OVER = 10
 
 /** For a process alone: nobody else could take anything. */
 export function holdAlone(boss: Boss, db: Db, queue: string): Holding {

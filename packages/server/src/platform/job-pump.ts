@@ -53,6 +53,8 @@ const MAX_FETCHED = 100
 const TAKEN_OVER_BEYOND = 0.5
 /** With all hands full, all processes together spend no more than this part of the time of one connection on looks, whatever rings. */
 const LOOKING = 0.05
+/** A look that waited for the database is no measure. */
+const MAX_QUIET_MS = 120_000
 
 /** A job that is being worked on. */
 interface RunningJob {
@@ -144,11 +146,9 @@ export function startPump({
         log.error({ err: error, queue }, 'queue error')
         return false
       })
-      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(restMs(), undefined, { ref: false })])
+      if (!mayHaveMore && !isStopped) await Promise.race([rung.promise, sleep(pollMs, undefined, { ref: false })])
     }
   }
-
-  const restMs = () => (inHand.size < concurrency ? pollMs : Math.max(pollMs, quietUntil - performance.now()))
 
   /** Returns whether there may be something to do at once. */
   async function takeUp(): Promise<boolean> {
@@ -167,7 +167,7 @@ export function startPump({
     const waiting = shares.reduce((sum, share) => sum + share.waiting, 0)
     if (waiting === 0) return false
     if (free === 0) {
-      const quietMs = ((performance.now() - lookedAt) * holding.processes()) / LOOKING
+      const quietMs = Math.min(MAX_QUIET_MS, ((performance.now() - lookedAt) * holding.processes()) / LOOKING)
       askToYield(shares, Math.max(1, (holding.processes() * pollMs) / Math.max(pollMs, quietMs)))
       quietUntil = performance.now() + quietMs
       return false

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -53,6 +54,37 @@ describe.each(AMONG_OTHERS)('the lease of a process', ({ open }) => {
     expect(left).toEqual([{ id: await alive.current() }])
     await alive.close()
     await dying.close()
+    await close()
+  })
+
+  test('is renewed while what a dead process had is locked by one that stands still', async () => {
+    const { database, close } = await open()
+    const { db } = database
+    const dead = randomUUID()
+    await sql`insert into process_leases values (${dead}, now())`.execute(db)
+    await sql`
+      insert into provider_calls (id, provider, owner, started_at, expires_at, process)
+      values (gen_random_uuid(), 'sdapi', 'somebody', now(), 'infinity', ${dead})`.execute(db)
+    const locked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const standing = db.transaction().execute(async (tx) => {
+      await sql`select from provider_calls where process = ${dead} for update`.execute(tx)
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    const times = { leaseMs: 1_000, renewMs: 20, doubtMs: 900, lookMs: 20 }
+    const lease = openProcessLease(database, pino({ level: 'silent' }), times)
+    const id = await lease.current()
+    const listed = () => db.selectFrom('process_leases').selectAll().orderBy('expires_at').execute()
+    const endOf = async () => (await listed()).at(-1)?.expires_at.getTime() ?? 0
+    const firstEnd = await endOf()
+    await expect.poll(endOf, { timeout: 5_000 }).toBeGreaterThan(firstEnd + 2 * times.leaseMs)
+    expect((await listed()).map((one) => one.id)).toEqual([dead, id])
+    released.resolve()
+    await standing
+    await expect.poll(async () => (await listed()).map((one) => one.id)).toEqual([id])
+    await lease.close()
     await close()
   })
 })

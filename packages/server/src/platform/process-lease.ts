@@ -42,7 +42,7 @@ const USUAL = {
 }
 /**
  * Opens what keeps this process's lease, and ends those of others for as long as it has one. It is renewed, and those of others are
- * ended, by `urgent`: a worker that has more to do than its machine can would be taken for dead while its renewal waits behind its own queries.
+ * looked at, by `urgent`: a worker that has more to do than its machine can would be taken for dead while its renewal waits behind its own queries.
  */
 export function openProcessLease(
   { db, urgent }: Pick<Database, 'db' | 'urgent'>,
@@ -121,7 +121,8 @@ export function openProcessLease(
   }
   const look = async () => {
     if (!(await lookForDoubt())) return
-    const ids = await endLeases(urgent, isOver)
+    // Not by `urgent`: it waits for what a process that stands still has locked, and the lease of this one would be over meanwhile.
+    const ids = await endLeases(db, isOver)
     if (ids.length > 0)
       log.warn({ leases: ids }, 'processes are gone: what they had in hand is for others to take over')
   }
