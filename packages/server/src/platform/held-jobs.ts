@@ -63,7 +63,7 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
       if (most <= 0) return []
       const id = await lease.current()
       // By the lease's own connection: those that look for work wait behind a thousand evolutions.
-      return hold(await takeLeftBehind(lease.urgent, { queue, process: id, most, takers: lease.processes() }), id)
+      return hold(await takeLeftBehind(lease.urgent, { queue, process: id, most, processes: lease.processes() }), id)
     },
     letGo: async (jobs) => {
       // One that was given to another process meanwhile is held there.
@@ -106,16 +106,16 @@ interface Taker {
   readonly process: string
   readonly most: number
   /** How many processes take over, this one among them. */
-  readonly takers: number
+  readonly processes: number
 }
 
 /** They stay in hand for the library: this is another attempt, as if it had fetched them once more. */
-async function takeLeftBehind(db: Db, { queue, process, most, takers }: Taker): Promise<Job<object>[]> {
+async function takeLeftBehind(db: Db, { queue, process, most, processes }: Taker): Promise<Job<object>[]> {
   const isLeft = sql`queue = ${queue} and process is null`
   const { rows } = await sql<Job<object>>`
     with taken as (
       select job from held_jobs where ${isLeft} for update skip locked limit (
-        select least(${most}::int, greatest(${LEAST_TAKEN_OVER}::int, ceil(count(*)::float8 / ${takers}::int)::int))
+        select least(${most}::int, greatest(${LEAST_TAKEN_OVER}::int, ceil(count(*)::float8 / ${processes}::int)::int))
         from held_jobs where ${isLeft})
     ), begun as (
       update pgboss.job set started_on = now(), retry_count = retry_count + 1, heartbeat_seconds = null

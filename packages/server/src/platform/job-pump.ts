@@ -155,11 +155,11 @@ export function startPump({
     if (mayTake !== undefined && !(await mayTake())) return false
     const left = await holding.takeOver(Math.ceil((1 + TAKEN_OVER_BEYOND) * concurrency) - inHand.size)
     for (const job of left) begin(job)
-    return left.length > 0 || takeTurns(Math.max(0, Math.min(concurrency - inHand.size, MAX_FETCHED)))
+    return left.length > 0 || fillHands(Math.max(0, Math.min(concurrency - inHand.size, MAX_FETCHED)))
   }
 
   /** Takes up to `free` jobs up whose turn it is. */
-  async function takeTurns(free: number): Promise<boolean> {
+  async function fillHands(free: number): Promise<boolean> {
     const lookedAt = performance.now()
     if (free === 0 && lookedAt < quietUntil) return false
     const holders = free > 0 ? [] : [...inHand.keys()].map(({ groupId }) => groupId ?? '')
