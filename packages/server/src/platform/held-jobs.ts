@@ -128,7 +128,8 @@ async function takeLeftBehind(db: Db, { queue, process, most, processes }: Taker
       update held_jobs set process = ${process} where job = any(array(select id from begun))
     ), ended as (
       -- by one that was only slow
-      delete from held_jobs where job in (select job from taken except select id from begun)
+      delete from held_jobs where job = any(array(select job from taken)) and not exists (
+        select from pgboss.job where name = ${queue} and id = held_jobs.job and state = 'active')
     )
     select * from begun`.execute(db)
   return rows
