@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from './database/open-database.ts'
 import type { Db } from './database/tables.ts'
 import { endLeases } from './end-leases.ts'
+import { every } from './every.ts'
 
 /** What a process holds among others, it holds for as long as its one lease is renewed. */
 export interface ProcessLease {
@@ -40,6 +41,7 @@ const USUAL = {
   /** How often each process looks for others that are gone. */
   lookMs: 500,
 }
+
 /**
  * Opens what keeps this process's lease, and ends those of others for as long as it has one. It is renewed, and those of others are
  * looked at, by `urgent`: a worker that has more to do than its machine can would be taken for dead while its renewal waits behind its own queries.
@@ -63,6 +65,7 @@ export function openProcessLease(
   const isOver = sql<boolean>`expires_at < clock_timestamp()`
   const end: RawBuilder<Date> = sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`
 
+  const logError = (error: unknown) => log.error({ err: error }, 'process lease error')
   const begin = async () => {
     const id = randomUUID()
     const beganAt = performance.now()
@@ -74,10 +77,10 @@ export function openProcessLease(
     held = id
     sureUntil = beganAt + leaseMs
     firstEnd = begun.expires_at
-    if (timers.length === 0) timers.push(every(renewMs, renew), every(lookMs, look))
+    if (timers.length === 0) timers.push(every(renewMs, renew, logError), every(lookMs, look, logError))
     await lookForDoubt().catch((error: unknown) => {
       isAnyInDoubt = true
-      log.error({ err: error }, 'process lease error')
+      logError(error)
     })
     return id
   }
@@ -126,20 +129,6 @@ export function openProcessLease(
     if (ids.length > 0)
       log.warn({ leases: ids }, 'processes are gone: what they had in hand is for others to take over')
   }
-  /** One at a time, however long it takes. */
-  function every(ms: number, work: () => Promise<void>): NodeJS.Timeout {
-    let isWorking = false
-    return setInterval(() => {
-      if (isWorking) return
-      isWorking = true
-      work()
-        .catch((error: unknown) => log.error({ err: error }, 'process lease error'))
-        .finally(() => {
-          isWorking = false
-        })
-    }, ms)
-  }
-
   return {
     urgent,
     current: () => {

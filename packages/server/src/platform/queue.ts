@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { JOB_ADDED, JOBS_LEFT } from './database/channels.ts'
 import type { Database } from './database/open-database.ts'
 import type { Db, Tx } from './database/tables.ts'
+import { every } from './every.ts'
 import { holdAlone, holdByLease, leaveUnheldBehind } from './held-jobs.ts'
 import { HAS_FAILED, IS_IN_HAND, indexJobs } from './job-indexes.ts'
 import { type JobSignals, type Pump, type Sharing, startPump } from './job-pump.ts'
@@ -144,18 +145,17 @@ export async function openQueue(
   }
   lease?.onSettled(ringAll)
   let stopListening: readonly (() => Promise<void>)[] = []
-  const looking = new Map<() => Promise<void>, NodeJS.Timeout>()
-  /** Each kind of look is begun once. */
-  const keepLooking = (look: () => Promise<void>, everyMs: number) => {
-    if (database.isExclusive || looking.has(look)) return
-    const lookOnce = () => void look().catch((error: unknown) => log.error({ err: error }, 'queue error'))
-    looking.set(look, setInterval(lookOnce, everyMs))
-  }
+  let looking: readonly NodeJS.Timeout[] = []
   const lookForSilent = () => handBackSilent(boss, database.db)
   const shared = kinds.filter((kind) => kind.isShared === true).map(({ name }) => name)
   const lookForUnheld = async () => {
     // It reads all that is in hand: one process does it at a time, on average.
     if (Math.random() * (lease?.processes() ?? 1) < 1) await leaveUnheldBehind(database.db, shared)
+  }
+  const logError = (error: unknown) => log.error({ err: error }, 'queue error')
+  const keepLooking = () => {
+    if (database.isExclusive || looking.length > 0) return
+    looking = [every(SILENT_MS, lookForSilent, logError), every(UNHELD_MS, lookForUnheld, logError)]
   }
   const listen = async () => {
     if (stopListening.length > 0) return
@@ -178,10 +178,9 @@ export async function openQueue(
       await boss.send(kind.name, payload, { singletonSeconds: seconds })
     },
     work: async (kind, concurrency, handle, mayTake) => {
-      keepLooking(lookForSilent, SILENT_MS)
+      keepLooking()
       if (kind.isShared !== true) return workByLibrary(boss, kind, concurrency, handle, log)
       await listen()
-      keepLooking(lookForUnheld, UNHELD_MS)
       // One that has nothing to do looks for others that are gone, too.
       await lease?.current()
       const { db } = database
@@ -206,8 +205,8 @@ export async function openQueue(
       await Promise.all(working.map((pump) => pump.stop(timeoutMs)))
       await Promise.all(stopListening.map((stopOne) => stopOne()))
       stopListening = []
-      for (const timer of looking.values()) clearInterval(timer)
-      looking.clear()
+      for (const timer of looking) clearInterval(timer)
+      looking = []
       await lease?.close()
       await boss.stop({ graceful: true, timeout: timeoutMs })
     },

@@ -12,8 +12,8 @@ interface Silent {
 }
 
 /**
- * Hands back jobs whose worker has said nothing for longer than their heartbeat. The library does so too, and reads all that wait for it, two seconds
- * among a million.
+ * Hands back jobs whose worker has said nothing for longer than their heartbeat. The library does so too, but reads all that wait for
+ * it.
  */
 export async function handBackSilent(boss: Pick<PgBoss, 'fail'>, db: Db): Promise<void> {
   const { rows } = await sql<Silent>`

@@ -7,7 +7,7 @@ import { type NewFrame, recordFrames } from '../records/frame-store.ts'
 /** Records a frame once; false when its run was overtaken, and has to stop. */
 export type RecordFrame = (frame: NewFrame) => Promise<boolean>
 
-const BATCH = { everyMs: 20, maxItems: 200 }
+const BATCH = { everyMs: 10, maxItems: 200 }
 /** The classes of errors after which nothing of a transaction is left: bad data, broken constraints, deadlocks. */
 const ROLLED_BACK = /^(22|23|40)/
 
