@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { USUAL_CUT } from '@afterimage/core/cut/cut-options'
 import { STILL_FORMATS } from '@afterimage/core/cut/stills'
-import { encodeCover, encodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
+import { encodeCover, encodePng } from '@afterimage/frames/encode-frame'
 import { DIGITAL_SOURCE_TYPE, MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
-import { closeDriftMeasuring, encodeAndMeasure } from '@afterimage/frames/measure-drift'
+import { closeDriftMeasuring, encodeWithThumbnail } from '@afterimage/frames/measure-drift'
 import { exiftoolPath } from 'exiftool-vendored'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,9 +49,9 @@ beforeAll(async () => {
   const { source, pixels } = await drawnFilm({ frameCount: 3, width: 96, height: 64 })
   const [original, frame] = pixels
   if (!original || !frame) throw new Error('no frames')
-  const { png } = await encodeAndMeasure({ original, previous: original, frame })
+  const { png, thumbnail } = await encodeWithThumbnail({ original, previous: original, frame })
   await writeFile(join(folder, 'frame.png'), png)
-  await writeFile(join(folder, 'thumbnail.webp'), await encodeThumbnail(frame))
+  await writeFile(join(folder, 'thumbnail.webp'), thumbnail)
   await writeFile(join(folder, 'original.png'), await encodePng(original))
   await writeFile(join(folder, 'cover.webp'), await encodeCover(original))
   for (const kind of KINDS) {

@@ -3,7 +3,6 @@ import { MADE_BY_AI_XMP } from './made-by-ai.ts'
 import { markPng } from './mark-png.ts'
 import type { Pixels } from './pixels.ts'
 import { openImage } from './safe-sharp.ts'
-import { SMALL_SIDE_PX, smallVersion } from './small-version.ts'
 
 /** The original's stands on cards, several hundred pixels wide, in place of a PNG that is ten times as heavy. */
 const COVER_SIDE_PX = 640
@@ -32,26 +31,14 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** A small WebP of a reproduction, marked as made by AI. */
-export async function encodeThumbnail(pixels: Pixels): Promise<Uint8Array> {
-  // Frames are measured on a version of this very size.
-  return smallWebp(await smallVersion(pixels), SMALL_SIDE_PX)
-    .withXmp(MADE_BY_AI_XMP)
-    .toBuffer()
-}
-
 /** A small WebP of the original, which is no machine's work and carries no mark unless it is told otherwise. */
 export async function encodeCover(original: Pixels, { isMadeByAi = false } = {}): Promise<Uint8Array> {
-  const webp = smallWebp(original, COVER_SIDE_PX)
-  return (isMadeByAi ? webp.withXmp(MADE_BY_AI_XMP) : webp).toBuffer()
-}
-
-function smallWebp(pixels: Pixels, sidePx: number): Sharp {
   // To ask for a size that it has costs as much as a fifth of a small one.
-  const isSmall = Math.max(pixels.width, pixels.height) <= sidePx
-  const picture = fromPixels(pixels)
-  const small = isSmall ? picture : picture.resize({ width: sidePx, height: sidePx, fit: 'inside' })
-  return small.webp({ quality: 75, effort: 2 })
+  const isSmall = Math.max(original.width, original.height) <= COVER_SIDE_PX
+  const picture = fromPixels(original)
+  const cover = isSmall ? picture : picture.resize({ width: COVER_SIDE_PX, height: COVER_SIDE_PX, fit: 'inside' })
+  const webp = cover.webp({ quality: 75, effort: 2 })
+  return (isMadeByAi ? webp.withXmp(MADE_BY_AI_XMP) : webp).toBuffer()
 }
 
 function fromPixels({ width, height, data }: Pixels): Sharp {

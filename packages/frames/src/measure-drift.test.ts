@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { compareFrames } from './compare-frames.ts'
 import { decodePng } from './encode-frame.ts'
-import { closeDriftMeasuring, encodeAndMeasure, measureDrift } from './measure-drift.ts'
+import { closeDriftMeasuring, encodeAndMeasure, encodeWithThumbnail, measureDrift } from './measure-drift.ts'
 import type { Pixels } from './pixels.ts'
 
 afterAll(closeDriftMeasuring)
@@ -44,6 +45,14 @@ test('a frame is packed in its full size by the thread that measures it', async 
   const { width, height, data } = await decodePng(png)
   expect({ width, height }).toEqual({ width: 320, height: 200 })
   expect(Buffer.compare(data, brighter.data)).toBe(0)
+})
+
+test('a thumbnail has 256 px at most, and comes with what is made without it', async () => {
+  const frames = { original, previous: original, frame: brighter }
+  const { thumbnail, ...rest } = await encodeWithThumbnail(frames)
+  expect(rest).toEqual(await encodeAndMeasure(frames))
+  const { format, width, height } = await sharp(thumbnail).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 160 })
 })
 
 test('the event loop stays free while frames are measured', async () => {

@@ -25,18 +25,27 @@ const threads = threadPool<FrameTask | HoldTask, FrameTaskResult | Pixels>(
  * size, at least 11 px a side at 256 px. Rejects with RangeError otherwise, and with AbortError after 20 s.
  */
 export async function measureDrift(frames: Frames): Promise<Drift> {
-  const { drift } = await inThread(frames, undefined)
+  const { drift } = await inThread(frames, { full: undefined, withThumbnail: false })
   return drift
 }
 
 /** Makes a reproduction's PNG, lossless and marked as made by AI, in the thread that measures it. Rejects as {@link measureDrift} does. */
 export async function encodeAndMeasure(frames: Frames): Promise<{ readonly png: Uint8Array; readonly drift: Drift }> {
-  const { drift, png } = await inThread(frames, frames.frame)
+  const { drift, png } = await inThread(frames, { full: frames.frame, withThumbnail: false })
   if (png === undefined) throw new Error('the thread made no PNG')
   return { png, drift }
 }
 
-async function inThread(frames: Frames, full: Pixels | undefined): Promise<FrameTaskResult> {
+/** As {@link encodeAndMeasure}, and a WebP of 256 px at most, marked as well. */
+export async function encodeWithThumbnail(
+  frames: Frames,
+): Promise<{ readonly png: Uint8Array; readonly thumbnail: Uint8Array; readonly drift: Drift }> {
+  const { drift, png, thumbnail } = await inThread(frames, { full: frames.frame, withThumbnail: true })
+  if (png === undefined || thumbnail === undefined) throw new Error('the thread made no PNG or no thumbnail')
+  return { png, thumbnail, drift }
+}
+
+async function inThread(frames: Frames, wanted: Pick<FrameTask, 'full' | 'withThumbnail'>): Promise<FrameTaskResult> {
   const { width, height } = frames.original
   for (const { width: w, height: h } of [frames.previous, frames.frame]) {
     if (w === width && h === height) continue
@@ -47,7 +56,7 @@ async function inThread(frames: Frames, full: Pixels | undefined): Promise<Frame
     smallVersion(frames.previous),
     smallVersion(frames.frame),
   ])
-  const done = await threads.run({ original, previous, frame, full }, AbortSignal.timeout(DEADLINE_MS))
+  const done = await threads.run({ original, previous, frame, ...wanted }, AbortSignal.timeout(DEADLINE_MS))
   if ('data' in done) throw new Error('the thread measured nothing')
   return done
 }

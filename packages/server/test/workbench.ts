@@ -66,7 +66,7 @@ export async function openWorkbench(database: Database, model: ImageModel, sight
     disk,
     retryPolicy: QUICK,
     filmGate: (_owner, work) => work(),
-    encodeGate: (work) => work(),
+    finishGate: (work) => work(),
     announcer: UNHEARD,
     recordFrame: openFrameRecorder(db, UNHEARD),
     underWay: openFramesUnderWay(),

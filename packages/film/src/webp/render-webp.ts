@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { MADE_BY_AI_XMP } from '@afterimage/frames/made-by-ai'
+import { pictureChunk } from '@afterimage/frames/webp-chunks'
 import sharp from 'sharp'
 import { fitInside } from '../fit-inside.ts'
 import { inOrder } from '../read-frames.ts'
 import type { Rendering } from '../rendering.ts'
-import { joinPages, pictureChunk, type WebpPage } from './join-pages.ts'
+import { joinPages, type WebpPage } from './join-pages.ts'
 
 const MAX_SIDE_PX = 640
 const QUALITY = 75

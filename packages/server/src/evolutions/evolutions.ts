@@ -131,8 +131,8 @@ export {
 
 /** Films rendered side by side in one process; each uses every core. */
 const FILMS_AT_ONCE = 2
-/** Frames encoded and measured side by side in one process: enough for every thread, few enough to be done soon. */
-const ENCODED_AT_ONCE = 8
+/** Frames finished side by side in one process: enough for every thread while the disk takes others, few enough to be done soon. */
+const FINISHED_AT_ONCE = 24
 
 export interface EvolutionsParts
   extends Omit<StartParts, 'lifecycle' | 'isLooking'>,
@@ -210,7 +210,7 @@ export function openEvolutions(parts: EvolutionsParts): Evolutions {
     announcer,
     retryPolicy: parts.retryPolicy ?? RETRY_POLICY,
     filmGate: openFairGate(FILMS_AT_ONCE),
-    encodeGate: openGate(ENCODED_AT_ONCE),
+    finishGate: openGate(FINISHED_AT_ONCE),
     underWay,
     lookNow: parts.sight && openLookNow({ db, storage, log, sight: parts.sight }),
     recordFrame: (frame: Parameters<typeof recordFrame>[0]) => recordFrame(frame).finally(() => looking?.ring()),

@@ -68,7 +68,7 @@ export async function openMoneyWorld(
     announcer: { tell: () => undefined },
     finishLooking: async () => undefined,
     filmGate: () => Promise.reject(new Error('no films here')),
-    encodeGate: <Value>(work: () => Promise<Value>) => work(),
+    finishGate: <Value>(work: () => Promise<Value>) => work(),
   }
   const openWorker = () => openMoneyWorker(shared, db, limits)
   const workers = [openWorker(), openWorker()]

@@ -4,7 +4,7 @@ import { type Plugin, rolldown } from 'rolldown'
 
 /** Native, of WebAssembly, or with threads and programs of their own: these find their parts beside themselves. */
 const LEFT_OUTSIDE =
-  /^(sharp|onnxruntime-(node|web)|@electric-sql\/pglite|@contentauth\/.*|@ffmpeg-installer\/.*|pino|pino-pretty|piscina)(\/|$)/
+  /^(sharp|onnxruntime-(node|web)|@electric-sql\/pglite|@contentauth\/.*|@jsquash\/.*|@ffmpeg-installer\/.*|pino|pino-pretty|piscina)(\/|$)/
 
 /**
  * Bundles programs, by name, into `NAME.mjs` of a folder. They do what their sources do: a module finds the files and threads

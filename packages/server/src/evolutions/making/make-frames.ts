@@ -1,8 +1,8 @@
 import { type Evolved, evolve } from '@afterimage/core/evolve'
 import { workOf } from '@afterimage/core/frame-sizes'
 import { completeRun, scheduleOf } from '@afterimage/core/run-options'
-import { decodePng, encodeThumbnail } from '@afterimage/frames/encode-frame'
-import { encodeAndMeasure } from '@afterimage/frames/measure-drift'
+import { decodePng } from '@afterimage/frames/encode-frame'
+import { encodeWithThumbnail } from '@afterimage/frames/measure-drift'
 import type { Pixels } from '@afterimage/frames/pixels'
 import type { ImageModel, Step } from '@afterimage/models/image-model'
 import { FrameNotMade, makeFrame, type NoteTry, type RetryPolicy, type WithSlot } from '@afterimage/models/make-frame'
@@ -37,10 +37,10 @@ export interface MakeFramesParts {
   readonly disk: Pick<FreeDisk, 'wait'>
   readonly recordFrame: RecordFrame
   /**
-   * Lets a few frames be encoded and measured at a time. All at once, they would all be ready when the last one is, and the
-   * processor would have nothing to do until the provider answers them all.
+   * Lets a few frames be finished at a time: encoded, measured, kept and recorded. All at once, they would all be ready when the last one
+   * is, and the processor would have nothing to do until the provider answers them all.
    */
-  readonly encodeGate: <Value>(work: () => Promise<Value>) => Promise<Value>
+  readonly finishGate: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** For rules that go by what is seen; undefined where nobody looks. */
   readonly lookNow?: LookNow | undefined
 }
@@ -93,7 +93,7 @@ export async function makeFrames(
   try {
     for await (const frame of evolve(plan, reproduce, waiting)) {
       const before = await keeping
-      keeping = keepFrame(parts, run, { ...frame, before, model }, signal, log)
+      keeping = parts.finishGate(() => keepFrame(parts, run, { ...frame, before, model }, signal, log))
       keeping.catch((error: unknown) => callOff.abort(error))
       if (rules.areThere) {
         // What the frame shows is known before the next one is asked for.
@@ -169,19 +169,18 @@ interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
 async function keepFrame(
-  { storage, retryPolicy, recordFrame, encodeGate }: MakeFramesParts,
+  { storage, retryPolicy, recordFrame }: MakeFramesParts,
   run: Run,
   frame: FrameToKeep,
   signal: AbortSignal,
   log: Logger,
 ): Promise<FrameRow> {
   const { number, original, previous, made, before, seed, model } = frame
-  const [{ png, drift }, webp] = await encodeGate(() =>
-    Promise.all([encodeAndMeasure({ original, previous, frame: made.pixels }), encodeThumbnail(made.pixels)]),
-  )
+  const encoded = await encodeWithThumbnail({ original, previous, frame: made.pixels })
+  const { drift } = encoded
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
     keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
-  const [picture, thumbnail] = await Promise.all([keep('png', png), keep('webp', webp)])
+  const [picture, thumbnail] = await Promise.all([keep('png', encoded.png), keep('webp', encoded.thumbnail)])
   const now = new Date()
   const isUnrelated = seemsUnseen(model, number, drift.toPrevious)
   const row = {

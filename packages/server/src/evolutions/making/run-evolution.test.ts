@@ -59,20 +59,20 @@ describe.each(TEST_DATABASES)('running an evolution on $name', ({ open }) => {
     }
   })
 
-  test('each frame is encoded and measured in its turn at the gate, and kept only then', async () => {
+  test('each frame is encoded, kept and recorded in its turn at the gate', async () => {
     const { runParts, start, look } = await bench(async () => undefined)
     const id = await start()
     const filesAtGate: number[] = []
-    const encodeGate: typeof runParts.encodeGate = async (work) => {
+    const finishGate: typeof runParts.finishGate = async (work) => {
       const { frames, files } = await look(id)
-      filesAtGate.push(files.length)
-      expect(frames).toHaveLength(filesAtGate.length)
-      return work()
+      expect(frames).toHaveLength(filesAtGate.push(files.length))
+      const finished = await work()
+      expect((await look(id)).frames).toHaveLength(frames.length + 1)
+      return finished
     }
-    await runEvolution({ ...runParts, encodeGate }, id, never)
+    await runEvolution({ ...runParts, finishGate }, id, never)
     expect((await look(id)).evolution.status).toBe('completed')
-    // A picture and its thumbnail for the original and each frame.
-    expect(filesAtGate).toEqual([2, 4, 6])
+    expect(filesAtGate, 'a picture and its thumbnail each').toEqual([2, 4, 6])
   })
 
   test.each([
