@@ -2,11 +2,11 @@ import { seededRandom } from '@afterimage/frames/seeded-random'
 import { expect, test } from 'vitest'
 import { chooseTurns, chooseYielding, type Hand, levelFor, type Share, SLICE_MS } from './fair-share.ts'
 
-const share = (owner: string, running: number, waiting: number, since = 0): Share => ({
+const share = (owner: string, running: number, waiting: number, waitedMs = 0): Share => ({
   owner,
   running,
   waiting,
-  since,
+  waitedMs,
 })
 const hand = (owner: string, heldMs = 0, askedMs?: number): Hand => ({ owner, heldMs, askedMs })
 const hands = (owner: string, count: number) => Array.from({ length: count }, () => hand(owner))
@@ -47,7 +47,7 @@ test('filled up to the level, as many are taken as there is room for, and nobody
 })
 
 test('of owners who have as many running, the one whose job waits longest is next', () => {
-  const shares = [share('a', 1, 5, 1), share('b', 1, 5, 3), share('c', 1, 5, 2), share('d', 2, 5, 0)]
+  const shares = [share('a', 1, 5, 3), share('b', 1, 5, 1), share('c', 1, 5, 2), share('d', 2, 5, 4)]
   expect(chooseTurns(shares, 2)).toEqual([
     { owner: 'a', running: 1, jobs: 1 },
     { owner: 'c', running: 1, jobs: 1 },

@@ -5,8 +5,8 @@ export interface Share {
   readonly running: number
   /** Jobs that could be taken up now. */
   readonly waiting: number
-  /** Since when the oldest of them waits, on a clock that all owners share; null where none does. */
-  readonly since: number | null
+  /** For how long the oldest of them waits, milliseconds; 0 where none does. */
+  readonly waitedMs: number
 }
 
 /** So many of an owner's oldest jobs are next. */
@@ -42,7 +42,7 @@ export function chooseTurns(shares: readonly Share[], free: number): readonly Tu
   const below = ({ running, waiting }: Share, height: number) => Math.min(waiting, Math.max(0, height - running))
   const jobs = new Map(shares.map((share) => [share.owner, below(share, level - 1)]))
   let left = free - [...jobs.values()].reduce((sum, count) => sum + count, 0)
-  for (const share of shares.toSorted((a, b) => (a.since ?? 0) - (b.since ?? 0))) {
+  for (const share of shares.toSorted((a, b) => b.waitedMs - a.waitedMs)) {
     if (left <= 0) break
     if (below(share, level) === below(share, level - 1)) continue
     jobs.set(share.owner, (jobs.get(share.owner) ?? 0) + 1)

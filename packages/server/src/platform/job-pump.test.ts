@@ -49,7 +49,7 @@ test('a job that fails is told of each time, with why', async () => {
   const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
   const refuse = () => Promise.reject(new Error('the mail server knows no such user'))
   const sharing = {
-    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length, since: 0 }],
+    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length, waitedMs: 0 }],
     putBack: async () => undefined,
   }
   const holding = holdingOf(async () => waiting.shift() ?? [])
@@ -92,7 +92,7 @@ test('with all hands full it rests long after a look that took long, and longer 
       const from = performance.now()
       if (free === 0) await new Promise((resolve) => setTimeout(resolve, 5))
       if (free === 0) looks.push({ from, to: performance.now() })
-      return [{ owner: 'somebody', running: 0, waiting: 5, since: 0 }]
+      return [{ owner: 'somebody', running: 0, waiting: 5, waitedMs: 0 }]
     },
     putBack: async () => undefined,
   }
@@ -124,7 +124,7 @@ test('what a process had begun that is gone is taken over though all hands are f
   const sharing = {
     shares: async ({ free }: { readonly free: number }) => {
       looks.push(free)
-      return [{ owner: 'somebody', running: 0, waiting: waiting.length, since: 0 }]
+      return [{ owner: 'somebody', running: 0, waiting: waiting.length, waitedMs: 0 }]
     },
     putBack: async () => undefined,
   }

@@ -3,6 +3,7 @@ import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { chooseTurns, chooseYielding, type Share } from './fair-share.ts'
 import type { Holding } from './held-jobs.ts'
+import { openLastTurns } from './last-turns.ts'
 import type { SharesWanted } from './queue-shares.ts'
 import { Yielded } from './yielded.ts'
 
@@ -84,6 +85,7 @@ export function startPump({
   const inHand = new Map<Job, RunningJob>()
   /** Given to others: how they end here no longer matters. */
   const lost = new WeakSet<Job>()
+  const lastTurns = openLastTurns()
   let rung = Promise.withResolvers<void>()
   let isStopped = false
   /** On the clock of `performance`. */
@@ -96,6 +98,7 @@ export function startPump({
     const makeRoom = new AbortController()
     const done = runJob(job, run, makeRoom.signal).then((isDone) => {
       inHand.delete(job)
+      lastTurns.ended(job.groupId ?? '')
       // What fails at once must not be tried again and again at once.
       if (isDone) ring()
       else setTimeout(ring, pollMs).unref()
@@ -172,7 +175,7 @@ export function startPump({
       quietUntil = performance.now() + quietMs
       return false
     }
-    const jobs = await holding.take(chooseTurns(shares, free), free)
+    const jobs = await holding.take(chooseTurns(lastTurns.reckon(shares), free), free)
     const hadNone = hasMissed
     hasMissed = jobs.length === 0
     for (const job of jobs) begin(job)

@@ -76,9 +76,11 @@ interface Counted {
 async function countShares(db: Db, queue: string, { waiting, holders, most }: Counted): Promise<readonly Share[]> {
   const owners = [...new Set([...waiting, ...holders])]
   const { rows } = await sql<Share>`
-    select owner, (${countRunning(queue, sql`owners.owner`)})::int as running, due.jobs as waiting, due.since
+    select owner, (${countRunning(queue, sql`owners.owner`)})::int as running, due.jobs as waiting,
+      due.waited_ms as "waitedMs"
     from unnest(${owners}::text[]) as owners (owner), lateral (
-      select count(*)::int as jobs, extract(epoch from min(created_on))::float8 as since from (
+      select count(*)::int as jobs,
+        coalesce(extract(epoch from now() - min(created_on)) * 1000, 0)::float8 as waited_ms from (
         select created_on from pgboss.job where ${isWaiting(queue)} and ${OWNER} = owners.owner and start_after <= now()
         order by name, ${OWNER}, created_on limit ${most}
       ) as oldest

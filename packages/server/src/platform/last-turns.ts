@@ -1,0 +1,33 @@
+import type { Share } from './fair-share.ts'
+
+/** Of so many owners it is known, those that had theirs last. */
+const MAX_OWNERS = 10_000
+
+export interface LastTurns {
+  /** A job of the owner has ended here, or made room. */
+  ended(owner: string): void
+  /** The shares with nobody waiting for longer than since the owner's last turn. */
+  reckon(shares: readonly Share[]): readonly Share[]
+}
+
+/**
+ * When owners last had a turn in this process. The oldest job of an owner with a thousand is older than anything that comes after it, and would be
+ * next each time a turn of theirs ends.
+ */
+export function openLastTurns(now: () => number = performance.now.bind(performance)): LastTurns {
+  const endedAt = new Map<string, number>()
+  return {
+    ended: (owner) => {
+      // Behind all others, so that the first is the one to be forgotten.
+      endedAt.delete(owner)
+      endedAt.set(owner, now())
+      const [first] = endedAt.keys()
+      if (endedAt.size > MAX_OWNERS && first !== undefined) endedAt.delete(first)
+    },
+    reckon: (shares) =>
+      shares.map((share) => {
+        const at = endedAt.get(share.owner)
+        return at === undefined ? share : { ...share, waitedMs: Math.min(share.waitedMs, now() - at) }
+      }),
+  }
+}
