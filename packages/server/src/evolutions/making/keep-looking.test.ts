@@ -267,6 +267,17 @@ describe.each(TEST_DATABASES)('frames are looked at once they are recorded, on $
     await database.db.updateTable('evolutions').set({ needs_looking: false }).where('id', '=', id).execute()
   })
 
+  test('what another process has claimed, and may rest over, is looked at where a film waits', async () => {
+    const id = await finished()
+    await claimToLook(database.db, 60_000, id)
+    const stop = new AbortController()
+    const looking = keepLooking(partsWith(openColourSight()), stop.signal)
+    await looking.finish(id, AbortSignal.timeout(10_000))
+    expect((await seenOf(id)).every((seen) => seen !== null)).toBe(true)
+    stop.abort()
+    await looking.stop(5_000)
+  })
+
   test('a network that answers nonsense does not get it recorded', async () => {
     const id = await finished()
     const wrong = openColourSight(async () => ({ labels: [], embedding: new Float32Array(EMBEDDING_LENGTH - 1) }))
