@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { MADE_BY_AI_XMP } from './made-by-ai.ts'
 import { encodeThumbnail } from './thumbnail.ts'
 
@@ -26,4 +26,20 @@ test.each(SIZES)('a thumbnail of $width × $height px is what sharp makes of the
 test('the same picture gives the same bytes', async () => {
   const picture = { width: 64, height: 40, data: Uint8Array.from({ length: 64 * 40 * 3 }, (_, at) => (at * at) % 256) }
   expect(await encodeThumbnail(picture)).toEqual(await encodeThumbnail(picture))
+})
+
+test('an encoder that could not be read is read again for the next thumbnail', async () => {
+  onTestFinished(() => {
+    vi.doUnmock('node:fs/promises')
+    vi.resetModules()
+  })
+  vi.resetModules()
+  vi.doMock('node:fs/promises', async (actual) => {
+    const files = await actual<typeof import('node:fs/promises')>()
+    return { ...files, readFile: vi.fn(files.readFile).mockRejectedValueOnce(new Error('too many open files')) }
+  })
+  const anew = await import('./thumbnail.ts')
+  const grey = { width: 16, height: 16, data: new Uint8Array(16 * 16 * 3).fill(90) }
+  await expect(anew.encodeThumbnail(grey)).rejects.toThrow('too many open files')
+  expect(await anew.encodeThumbnail(grey)).toEqual(await encodeThumbnail(grey))
 })

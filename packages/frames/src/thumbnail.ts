@@ -10,11 +10,15 @@ const QUALITY = { quality: 75, method: 2 }
 let opening: Promise<unknown> | undefined
 
 /**
- * A reproduction, no larger than it shall be, as WebP, marked as made by AI. The caller's thread does the work: libwebp, compiled to WebAssembly, makes the
- * same bytes as sharp in a fifth of the processor's time at 32 px, and four fifths at 256 px.
+ * A reproduction as WebP in the size that it has, marked as made by AI. The caller's thread does the work. libwebp, compiled to
+ * WebAssembly, makes the same picture as sharp in a fifth of the processor's time at 32 px, and four fifths at 256 px.
  */
 export async function encodeThumbnail(pixels: Pixels): Promise<Uint8Array> {
-  opening ??= open()
+  opening ??= open().catch((error: unknown) => {
+    // The next one tries again: the file may not be readable for a moment only.
+    opening = undefined
+    throw error
+  })
   await opening
   const { width, height } = pixels
   const still = await encode({ width, height, data: withAlpha(pixels) }, QUALITY)

@@ -4,12 +4,13 @@ const HAS_ANIMATION = 0x02
 const HAS_XMP = 0x04
 const PICTURES = new Set(['VP8 ', 'VP8L'])
 
-interface Marked {
+interface MarkedFile {
   /** Pixels, as is the height. */
   readonly width: number
   readonly height: number
   /** XMP. */
   readonly mark: string
+  readonly isMoving?: boolean
 }
 
 /** The chunk with the picture of a still WebP without alpha. Throws where there is none. */
@@ -26,7 +27,7 @@ export function pictureChunk(still: Uint8Array): Uint8Array {
 /** A WebP file of the chunks of its picture, or of its pages, with XMP behind them. */
 export function markedWebp(
   chunks: readonly Uint8Array[],
-  { width, height, mark, isMoving = false }: Marked & { readonly isMoving?: boolean },
+  { width, height, mark, isMoving = false }: MarkedFile,
 ): Uint8Array {
   const head = Buffer.alloc(10)
   head.writeUInt8(HAS_XMP | (isMoving ? HAS_ANIMATION : 0))
@@ -36,6 +37,7 @@ export function markedWebp(
   return webpChunk('RIFF', Buffer.from('WEBP'), ...all)
 }
 
+/** A chunk with its name of four characters, its length and its content. */
 export function webpChunk(name: string, ...content: readonly Uint8Array[]): Uint8Array {
   const head = Buffer.alloc(8)
   head.write(name, 'latin1')

@@ -6,15 +6,15 @@ const MAX_OWNERS = 10_000
 export interface LastTurns {
   /** A job of the owner has ended here, or made room. */
   ended(owner: string): void
-  /** The shares with nobody waiting for longer than since the owner's last turn. */
+  /** The shares, where no owner has waited for longer than since the last turn. */
   reckon(shares: readonly Share[]): readonly Share[]
 }
 
 /**
- * When owners last had a turn in this process. The oldest job of an owner with a thousand is older than anything that comes after it, and would be
- * next each time a turn of theirs ends.
+ * When owners last had a turn in this process. Of an owner with a thousand jobs the oldest is older than whatever comes later, and would be next
+ * each time a turn of that owner's ends.
  */
-export function openLastTurns(now: () => number = performance.now.bind(performance)): LastTurns {
+export function openLastTurns(now = () => performance.now()): LastTurns {
   const endedAt = new Map<string, number>()
   return {
     ended: (owner) => {

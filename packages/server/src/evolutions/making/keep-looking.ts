@@ -90,7 +90,7 @@ export function keepLooking(parts: LookingParts, stop: AbortSignal): Looking {
   /** Takes up what somebody waits for, else the newest. Whether there was anything. */
   const lookOnce = async (): Promise<boolean> => {
     for (const id of awaited.keys()) {
-      const claim = await claimToLook(db, LEASE_MS, id, true)
+      const claim = await claimToLook(db, LEASE_MS, id, { isAwaited: true })
       if (claim === undefined && !(await needsLooking(db, id))) letGo(id)
       if (claim !== undefined) return handleClaim(claim).then(() => true)
     }

@@ -21,14 +21,14 @@ const NOBODY_WAITS_AFTER = sql.lit('1 day')
 
 /**
  * Claims an evolution with frames that nobody has looked at, while its pictures are there, or the one that is named: first what is
- * overdue, in the order in which it ended, then the newest. The claim ends by itself, should its process die; one that `isAwaited` is
- * taken from a process that may rest over it.
+ * overdue, in the order in which it ended, then the newest. The claim ends by itself, should its process die. An evolution that is named
+ * and awaited is claimed though another process has it, which may be resting.
  */
 export async function claimToLook(
   db: Db,
   leaseMs: number,
   id: string | null = null,
-  isAwaited = false,
+  { isAwaited = false } = {},
 ): Promise<LookClaim | undefined> {
   const { rows } = await sql<LookClaim>`
     update evolutions set looking_until = now() + ${leaseMs} * interval '1 millisecond',
@@ -40,7 +40,7 @@ export async function claimToLook(
         then coalesce(completed_at, updated_at) end as overdue
       from evolutions
       where needs_looking and files_expired_at is null
-        and (looking_until is null or looking_until < now() or ${isAwaited}::boolean)
+        and (looking_until is null or looking_until < now() or ${isAwaited && id !== null}::boolean)
         and (${id}::uuid is null or id = ${id}::uuid)
       order by overdue nulls last, created_at desc limit 1 for no key update skip locked) as chosen
     where evolutions.id = chosen.id
