@@ -4,13 +4,13 @@
 
 import { readConfig } from '@afterimage/server/config'
 import { openLogger } from '@afterimage/server/platform/logging'
+import { prepareThreads } from '@afterimage/server/platform/prepare-threads'
 import { openStorage } from '@afterimage/server/platform/storage/open-storage'
 import type { StoredFile } from '@afterimage/server/platform/storage/storage'
-import { widenThreadPool } from '@afterimage/server/platform/widen-thread-pool'
 import { providerOf } from '@afterimage/testing/models/scripted-model'
 import { simulatedModel } from './simulated-model.ts'
 
-widenThreadPool()
+prepareThreads()
 const [sidePx, frameMs] = process.argv.slice(2, 4).map(Number)
 const [, , , , folderOfOriginal] = process.argv
 if (sidePx === undefined) throw new Error('The first argument must be the side of the pictures.')

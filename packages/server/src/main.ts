@@ -2,13 +2,13 @@ import { readConfig } from './config.ts'
 import { openLogger } from './platform/logging.ts'
 import { ConfigError } from './platform/settings.ts'
 import { stopSignals } from './platform/stop-signals.ts'
-import { widenThreadPool } from './platform/widen-thread-pool.ts'
+import { prepareThreads } from './platform/prepare-threads.ts'
 
 const STOP_WITHIN_MS = 9_500
 
 // Whatever is written, pictures and database alike, is for this user alone.
 process.umask(0o077)
-widenThreadPool()
+prepareThreads()
 
 try {
   await run()

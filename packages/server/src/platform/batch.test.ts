@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openBatch } from './batch.ts'
 
 const BOUNDS = { everyMs: 5, maxItems: 3 }
@@ -19,4 +19,24 @@ test('a failure is told to every one of its batch, and the next batch is done al
   const asked = ['alone', 'bad', 'beside', 'beside', 'later'].map(ask)
   const settled = await Promise.allSettled(asked)
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
+})
+
+test('a batch rests as long as the bound says, and where the last one was quick, only so many times as long as that took', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const startsMs: number[] = []
+  const took = [10, 1, 1]
+  const ask = openBatch(
+    async (items: readonly number[]) => {
+      startsMs.push(performance.now())
+      await new Promise((resolve) => setTimeout(resolve, took[startsMs.length - 1]))
+      return items
+    },
+    { everyMs: 30, timesAsLong: 4, maxItems: 1 },
+  )
+  const asked = Promise.all([1, 2, 3].map(ask))
+  await vi.runAllTimersAsync()
+  await asked
+  const [first = 0] = startsMs
+  expect(startsMs.map((at) => at - first)).toEqual([0, 30, 34])
 })

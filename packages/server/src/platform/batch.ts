@@ -2,6 +2,8 @@
 export interface BatchBounds {
   /** Least time from one batch's start to the next one's: what is asked for meanwhile goes into the next. */
   readonly everyMs: number
+  /** Less than that where the last batch was quick: at most so many times as long as it took. */
+  readonly timesAsLong?: number
   readonly maxItems: number
 }
 
@@ -18,20 +20,21 @@ interface Asked<Item, Result> {
  */
 export function openBatch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { everyMs, maxItems }: BatchBounds,
+  { everyMs, timesAsLong = Number.POSITIVE_INFINITY, maxItems }: BatchBounds,
 ): (item: Item) => Promise<Result> {
   let asked: Asked<Item, Result>[] = []
   let isWorking = false
-  let startedAt = Number.NEGATIVE_INFINITY
+  let nextAt = Number.NEGATIVE_INFINITY
 
   const doAll = async () => {
     while (asked.length > 0) {
-      const waitMs = startedAt + everyMs - performance.now()
+      const waitMs = nextAt - performance.now()
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      startedAt = performance.now()
+      const startedAt = performance.now()
       const batch = asked.slice(0, maxItems)
       asked = asked.slice(maxItems)
       await doBatch(work, batch)
+      nextAt = startedAt + Math.min(everyMs, timesAsLong * (performance.now() - startedAt))
     }
     isWorking = false
   }
