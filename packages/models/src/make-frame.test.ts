@@ -98,6 +98,23 @@ test('an unknown error is tried again and says nothing of its inside', async () 
   expect(notes[0]).toBe('retried: The model failed unexpectedly.')
 })
 
+test('what keeps the model from being asked is thrown as it is, and is no try', async () => {
+  const notes: string[] = []
+  const lost = new Error('Connection terminated unexpectedly')
+  const making = makeFrame(
+    scriptedModel(async () => undefined),
+    step,
+    {
+      note: async (_kind, reason) => void notes.push(reason),
+      signal: never,
+      retryPolicy,
+      withSlot: () => Promise.reject(lost),
+    },
+  )
+  await expect(making).rejects.toBe(lost)
+  expect(notes).toEqual([])
+})
+
 test('a model that hangs and ignores its signal runs into the deadline', async () => {
   const model = scriptedModel(() => new Promise(() => undefined))
   const making = makeFrame(model, step, {

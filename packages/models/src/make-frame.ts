@@ -57,7 +57,7 @@ export interface MakeFrameOptions {
 /**
  * Makes one frame. What the model's error says decides: busy waits, a timeout or a broken answer is tried again within
  * bounds, a refusal, a used-up quota or a provider that only its operator can mend ends it at once; a refused step
- * is never passed off as a copy of the last frame. Throws {@link FrameNotMade}, or the reason of the signal that aborts.
+ * is never passed off as a copy of the last frame. Throws {@link FrameNotMade}, the reason of the signal that aborts, or what `withSlot` threw.
  */
 export async function makeFrame(model: ImageModel, step: Step, options: MakeFrameOptions): Promise<MadeFrame> {
   const { note, signal, waiting = signal, retryPolicy = RETRY_POLICY, withSlot = (work) => work(NO_BILL) } = options
@@ -67,13 +67,13 @@ export async function makeFrame(model: ImageModel, step: Step, options: MakeFram
     try {
       return await withSlot((bill) =>
         reproduceFrame(model, step, signal, bill, retryPolicy).catch((error: unknown) => {
-          throw withoutLongWait(error, retryPolicy)
+          throw signal.aborted ? error : withoutLongWait(asModelError(error), retryPolicy)
         }),
       )
-    } catch (error) {
+    } catch (failure) {
       signal.throwIfAborted()
-      if (waiting.aborted && error === waiting.reason) throw error
-      const failure = asModelError(error)
+      // What kept the model from being asked at all is no failure of its own.
+      if (!(failure instanceof ModelError)) throw failure
       if (FINAL.has(failure.kind)) {
         await note('refused', reasonOf(failure, model), 0, failure)
         throw new FrameNotMade(step.number, failure)
@@ -100,8 +100,8 @@ function reasonOf(failure: ModelError, { costPerImage }: ImageModel): string {
 }
 
 /** A provider that asks for a longer wait than we bear with has nothing to give until then, to nobody here. */
-function withoutLongWait(error: unknown, { maxBusyMs }: RetryPolicy): unknown {
-  if (!(error instanceof ModelError) || error.kind !== 'busy' || (error.retryAfterMs ?? 0) <= maxBusyMs) return error
+function withoutLongWait(error: ModelError, { maxBusyMs }: RetryPolicy): ModelError {
+  if (error.kind !== 'busy' || (error.retryAfterMs ?? 0) <= maxBusyMs) return error
   const { message, retryAfterMs, mayBeBilled, billedUsd, cause } = error
   return new ModelError('exhausted', message, { retryAfterMs, mayBeBilled, billedUsd, cause, isLongWait: true })
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Holding } from './held-jobs.ts'
 import { startPump } from './job-pump.ts'
+import { Yielded } from './yielded.ts'
 
 const holdingOf = (take: Holding['take']): Holding => ({
   take,
@@ -153,4 +154,72 @@ test('what a process had begun that is gone is taken over though all hands are f
   expect(waiting).toHaveLength(1)
   ended.get('d')?.()
   await expect.poll(() => [...ended.keys()].at(-1)).toBe('e')
+})
+
+test.each(['complete', 'fail', 'putBack'] as const)(
+  'what the database could not be told (%s) it is told again, and the job is let go of after it',
+  async (ending) => {
+    const told: string[] = []
+    const failing = new Map([
+      [ending as string, 2],
+      ['letGo', 1],
+    ])
+    const tell = async (what: string) => {
+      const left = failing.get(what) ?? 0
+      failing.set(what, left - 1)
+      if (left > 0) throw new Error('Connection terminated unexpectedly')
+      told.push(what)
+    }
+    const settle = async (what: string) => {
+      await tell(what)
+      return { jobs: [], requested: 0, affected: 0 }
+    }
+    const job = { id: 'a1', name: 'lost', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
+    const waiting = [[job]]
+    const holding = { ...holdingOf(async () => waiting.shift() ?? []), letGo: () => tell('letGo') }
+    const sharing = {
+      shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length, waitedMs: 0 }],
+      putBack: () => tell('putBack'),
+    }
+    const handle = async () => {
+      if (ending === 'fail') throw new Error('no')
+      if (ending === 'putBack') throw new Yielded()
+    }
+    const boss = { complete: () => settle('complete'), fail: () => settle('fail') }
+    const log = pino({ level: 'silent' })
+    const pump = startPump({ boss, holding, queue: 'lost', concurrency: 1, pollMs: 600_000, handle, sharing, log })
+    onTestFinished(() => pump.stop(1_000))
+    await expect.poll(() => told).toEqual([ending, 'letGo'])
+  },
+)
+
+test('a job that is given to others meanwhile is told of no more', async () => {
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  let asks = 0
+  let lose = () => {}
+  const fail = async () => {
+    asks += 1
+    asked()
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const job = { id: 'a1', name: 'lost', data: {}, expireInSeconds: 60, heartbeatSeconds: null } as never
+  const waiting = [[job]]
+  const holding = {
+    ...holdingOf(async () => waiting.shift() ?? []),
+    onLost: (heard: () => void) => {
+      lose = heard
+    },
+  }
+  const sharing = {
+    shares: async () => [{ owner: 'somebody', running: 0, waiting: waiting.length, waitedMs: 0 }],
+    putBack: async () => undefined,
+  }
+  const boss = { complete: async () => ({ jobs: [], requested: 0, affected: 0 }), fail }
+  const handle = () => Promise.reject(new Error('no'))
+  const log = pino({ level: 'silent' })
+  const pump = startPump({ boss, holding, queue: 'lost', concurrency: 1, pollMs: 600_000, handle, sharing, log })
+  await isAsked
+  lose()
+  await pump.stop(10_000)
+  expect(asks).toBe(1)
 })

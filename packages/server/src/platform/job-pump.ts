@@ -56,6 +56,15 @@ const TAKEN_OVER_BEYOND = 0.5
 const LOOKING = 0.05
 /** A look that waited for the database is no measure. */
 const MAX_QUIET_MS = 120_000
+/** Before the database is told again what it could not be told; twice as long each time. */
+const FIRST_WAIT_MS = 100
+const MOST_WAIT_MS = 2_000
+
+/** How a job ended, and what says so. */
+interface Ending {
+  readonly isDone: boolean
+  readonly tell: () => Promise<unknown>
+}
 
 /** A job that is being worked on. */
 interface RunningJob {
@@ -106,33 +115,43 @@ export function startPump({
     inHand.set(job, { run, makeRoom, done, since: performance.now(), askedAt: undefined })
   }
 
-  /**
-   * Returns whether it was done, or made room. Never rejects: what the database cannot be told, others find out when the lease of this process is
-   * over.
-   */
+  /** Returns whether it was done, or made room. Never rejects. */
   async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<boolean> {
+    const over = performance.now() + job.expireInSeconds * 1_000
+    const how = await handleJob(job, run, makeRoom)
+    await tell(job, over, how.tell)
+    await tell(job, over, () => holding.letGo([job]))
+    return how.isDone
+  }
+
+  async function handleJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<Ending> {
     try {
-      try {
-        await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
-        await boss.complete(queue, job)
-        return true
-      } catch (error) {
-        if (lost.has(job)) return false
-        if (error instanceof Yielded) {
-          await sharing.putBack(job)
-          return true
-        }
-        // Where it is tried again and again in vain, nobody else would ever tell. What we stop ourselves has not failed.
-        if (!isStopped) log.error({ err: error, queue, job: job.id }, 'a job failed')
-        await boss.fail(queue, job, error instanceof Error ? error : new Error(String(error)))
-      }
+      await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
+      return { isDone: true, tell: () => boss.complete(queue, job) }
     } catch (error) {
-      log.error({ err: error, queue }, 'queue error')
-    } finally {
-      if (!lost.has(job))
-        await holding.letGo([job]).catch((error: unknown) => log.error({ err: error, queue }, 'queue error'))
+      if (error instanceof Yielded) return { isDone: true, tell: () => sharing.putBack(job) }
+      // Where it is tried again and again in vain, nobody else would ever tell. What we stop ourselves has not failed.
+      if (!isStopped && !lost.has(job)) log.error({ err: error, queue, job: job.id }, 'a job failed')
+      const failure = error instanceof Error ? error : new Error(String(error))
+      return { isDone: false, tell: () => boss.fail(queue, job, failure) }
     }
-    return false
+  }
+
+  /**
+   * Tells the database how a job ended, again and again while it cannot be told: the lease of this process would keep the job from all others. Until the job
+   * is given to others, or its time is over.
+   */
+  async function tell(job: Job, over: number, telling: () => Promise<unknown>): Promise<void> {
+    for (let waitMs = FIRST_WAIT_MS; !lost.has(job); waitMs = Math.min(2 * waitMs, MOST_WAIT_MS)) {
+      try {
+        await telling()
+        return
+      } catch (error) {
+        log.error({ err: error, queue }, 'queue error')
+        if (isStopped || performance.now() > over) return
+        await sleep(waitMs, undefined, { ref: false })
+      }
+    }
   }
 
   const loseAll = () => {

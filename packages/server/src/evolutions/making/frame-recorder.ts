@@ -1,21 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openBatch } from '../../platform/batch.ts'
 import type { Announcer } from '../../platform/database/announcer.ts'
 import { EVOLUTION_CHANGED, OUTBOX_GREW } from '../../platform/database/channels.ts'
+import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { type NewFrame, recordFrames } from '../records/frame-store.ts'
+import { listRecorded, type NewFrame, recordFrames } from '../records/frame-store.ts'
 
 /** Records a frame once; false when its run was overtaken, and has to stop. */
 export type RecordFrame = (frame: NewFrame) => Promise<boolean>
 
 /** A busy database is asked less often, for more frames at a time; a quick one keeps nobody waiting. */
 const BATCH = { everyMs: 30, timesAsLong: 4, maxItems: 200 }
+/** Before frames are recorded once more whose connection was lost: 4 s in all, as for their files. */
+const WAITS_MS = [100, 300, 1_000, 2_600]
 /** The classes of errors after which nothing of a transaction is left: bad data, broken constraints, deadlocks. */
 const ROLLED_BACK = /^(22|23|40)/
 
 /** Records the frames of all runs of this process together, as they come, and announces them once they are committed. */
 export function openFrameRecorder(db: Db, announcer: Pick<Announcer, 'tell'>): RecordFrame {
   const recordTogether = async (frames: readonly NewFrame[]) => {
-    const { recorded, hasEvents } = await recordFrames(db, frames)
+    const { recorded, hasEvents } = await recordSurely(db, frames)
     for (const [at, { run }] of frames.entries()) if (recorded[at]) announcer.tell(EVOLUTION_CHANGED, run.evolutionId)
     if (hasEvents) announcer.tell(OUTBOX_GREW, '')
     return recorded
@@ -42,6 +46,26 @@ export function openFrameRecorder(db: Db, announcer: Pick<Announcer, 'tell'>): R
     if (isRecorded instanceof Error) throw isRecorded
     return isRecorded
   }
+}
+
+/** A frame that is made is dear: where the connection was lost, it is recorded by another one, unless it was all the same. */
+async function recordSurely(db: Db, frames: readonly NewFrame[]): ReturnType<typeof recordFrames> {
+  try {
+    return await recordFrames(db, frames)
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+  }
+  for (const waitMs of WAITS_MS) {
+    await sleep(waitMs)
+    try {
+      const { recorded } = await recordFrames(db, frames)
+      const before = await listRecorded(db, frames)
+      return { recorded: recorded.map((isNew, at) => isNew || before[at] === true), hasEvents: true }
+    } catch (error) {
+      if (!isConnectionLost(error) || waitMs === WAITS_MS.at(-1)) throw error
+    }
+  }
+  throw new Error('nothing was waited for')
 }
 
 function isRolledBack(error: unknown): boolean {

@@ -48,6 +48,20 @@ export async function recordFrames(
   }
 }
 
+/** Which of these frames are recorded, each by the run that made it. */
+export async function listRecorded(db: Db, frames: readonly NewFrame[]): Promise<readonly boolean[]> {
+  const given = frames.map(({ run, number, sha256, created_at }, place) => ({
+    ...{ place, evolution_id: run.evolutionId, attempt: run.attempt, number, sha256, created_at },
+  }))
+  const { rows } = await sql<{ readonly place: number }>`
+    select place from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
+      place integer, evolution_id uuid, attempt integer, number integer, sha256 text, created_at timestamptz)
+    join frames using (evolution_id, number, sha256, created_at)
+    join evolutions on evolutions.id = evolution_id and evolutions.attempt = given.attempt`.execute(db)
+  const recorded = new Set(rows.map(({ place }) => place))
+  return frames.map((_, place) => recorded.has(place))
+}
+
 interface Recorded {
   readonly place: number
   readonly hasEvent: boolean
