@@ -116,7 +116,7 @@ function report({ before, after, tookS, waited, takeOver, behind, errors }: Meas
   const share = frames / tookS / idealPerS
   const { orphans, tookMs, replacedMs } = takeOver
   const longestS = (tookMs.at(-1) ?? 0) / 1_000
-  const isTakenOver = tookMs.length === orphans && longestS * 1_000 <= TAKE_OVER_GOAL_MS
+  const isTakenOver = orphans > 0 && tookMs.length === orphans && longestS * 1_000 <= TAKE_OVER_GOAL_MS
   const outcomeOf = (isMet: boolean) => (isMet ? 'met' : 'MISSED')
   const taken = `${tookMs.length} of ${orphans}`
   const median = ((tookMs[Math.floor(tookMs.length / 2)] ?? 0) / 1_000).toFixed(1)

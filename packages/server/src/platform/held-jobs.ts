@@ -3,7 +3,7 @@ import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import { JOBS_LEFT } from './database/channels.ts'
 import type { Db, Tx } from './database/tables.ts'
 import type { Turn } from './fair-share.ts'
-import { IS_IN_HAND } from './job-indexes.ts'
+import { IS_HELD_IN_HAND, IS_IN_HAND } from './job-indexes.ts'
 import type { ProcessLease } from './process-lease.ts'
 import { giveTurns, ITS_TURN } from './queue-shares.ts'
 
@@ -128,8 +128,7 @@ async function takeLeftBehind(db: Db, { queue, process, most, processes }: Taker
       update held_jobs set process = ${process} where job = any(array(select id from begun))
     ), ended as (
       -- by one that was only slow
-      delete from held_jobs where job = any(array(select job from taken)) and not exists (
-        select from pgboss.job where name = ${queue} and id = held_jobs.job and state = 'active')
+      delete from held_jobs where job = any(array(select job from taken)) and not ${IS_HELD_IN_HAND}
     )
     select * from begun`.execute(db)
   return rows

@@ -10,7 +10,13 @@ export const IS_WAITING = sql<boolean>`state < 'active' and not blocked`
  * that are in hand where its statistics are from when they were few.
  */
 export const IS_IN_HAND = sql<boolean>`case when state = 'active' then true end`
-/** Those of them that have a heartbeat of their own. */
+/**
+ * Whether the job of a row of `held_jobs` is worked on. A subquery, since PostgreSQL would make a join of "exists", and where its statistics are from when few
+ * jobs were in hand, compare all that are held with all that are in hand.
+ */
+export const IS_HELD_IN_HAND = sql<boolean>`coalesce((
+  select job.state = 'active' from pgboss.job where job.name = held_jobs.queue and job.id = held_jobs.job), false)`
+/** Jobs that are worked on and have a heartbeat of their own. */
 export const IS_BEATING = sql<boolean>`state = 'active' and heartbeat_seconds is not null`
 /** Jobs that have failed, for good or until their next try. */
 export const HAS_FAILED = sql<boolean>`state in ('retry', 'failed')`
