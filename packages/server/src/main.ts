@@ -1,8 +1,8 @@
 import { readConfig } from './config.ts'
 import { openLogger } from './platform/logging.ts'
+import { prepareThreads } from './platform/prepare-threads.ts'
 import { ConfigError } from './platform/settings.ts'
 import { stopSignals } from './platform/stop-signals.ts'
-import { prepareThreads } from './platform/prepare-threads.ts'
 
 const STOP_WITHIN_MS = 9_500
 
