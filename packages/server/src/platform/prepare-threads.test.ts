@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 
 const PREPARE = new URL('prepare-threads.ts', import.meta.url)
 /** Keeps enough alive that V8 would share the work out. */
 const LITTER =
   'let kept = []; for (let at = 0; at < 3e5; at += 1) { kept.push({ at: [at] }); if (kept.length > 1e5) kept = [] }'
 
-it('has each thread collect its own short-lived garbage', async () => {
+test('each thread collects its own short-lived garbage', async () => {
   const { collections, tasks } = await collect(
     `import { prepareThreads } from '${PREPARE}'; prepareThreads(); ${LITTER}`,
   )
@@ -16,7 +16,7 @@ it('has each thread collect its own short-lived garbage', async () => {
   expect(tasks).toBe(collections)
 })
 
-it('widens the pool of threads, unless the operator has set it', async () => {
+test('the pool of threads is wider, unless the operator has set it', async () => {
   const script = `import { prepareThreads } from '${PREPARE}'; prepareThreads(); console.log(process.env.UV_THREADPOOL_SIZE)`
 
   expect(await run([], script, {})).toBe('48\n')

@@ -9,7 +9,7 @@ const POOL_THREADS = 48
 /**
  * Widens libuv's pool, which starts with its first use, and has each thread collect its own short-lived garbage. V8 would wake up to four
  * helpers for it, many times a second in each of our threads, to share a millisecond's work: where several processes keep the
- * processors busy, waking them costs more than they do. To be called before anything else; what the operator has set counts.
+ * processors busy, waking them costs more than they do. To be called before anything else. A size of the pool that the operator has set counts.
  */
 export function prepareThreads(): void {
   // biome-ignore lint/style/noProcessEnv: libuv reads it from there, and only from there

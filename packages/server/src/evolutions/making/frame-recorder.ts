@@ -50,22 +50,16 @@ export function openFrameRecorder(db: Db, announcer: Pick<Announcer, 'tell'>): R
 
 /** A frame that is made is dear: where the connection was lost, it is recorded by another one, unless it was all the same. */
 async function recordSurely(db: Db, frames: readonly NewFrame[]): ReturnType<typeof recordFrames> {
-  try {
-    return await recordFrames(db, frames)
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error
-  }
-  for (const waitMs of WAITS_MS) {
-    await sleep(waitMs)
+  for (let tries = 0; ; tries += 1) {
     try {
-      const { recorded } = await recordFrames(db, frames)
-      const before = await listRecorded(db, frames)
-      return { recorded: recorded.map((isNew, at) => isNew || before[at] === true), hasEvents: true }
+      const told = await recordFrames(db, frames)
+      return tries === 0 ? told : { recorded: await listRecorded(db, frames), hasEvents: true }
     } catch (error) {
-      if (!isConnectionLost(error) || waitMs === WAITS_MS.at(-1)) throw error
+      const waitMs = WAITS_MS[tries]
+      if (waitMs === undefined || !isConnectionLost(error)) throw error
+      await sleep(waitMs)
     }
   }
-  throw new Error('nothing was waited for')
 }
 
 function isRolledBack(error: unknown): boolean {
