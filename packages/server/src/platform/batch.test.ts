@@ -40,3 +40,36 @@ test('a batch rests as long as the bound says, and where the last one was quick,
   const [first = 0] = startsMs
   expect(startsMs.map((at) => at - first)).toEqual([0, 30, 34])
 })
+
+test('an item waits for others as long as it has patience, and no longer than until enough are there', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const batches: { readonly atMs: number; readonly items: readonly number[] }[] = []
+  const startedAt = performance.now()
+  const ask = openBatch(
+    async (items: readonly number[]) => {
+      batches.push({ atMs: performance.now() - startedAt, items })
+      return items
+    },
+    { everyMs: 0, maxItems: 3, patience: { ofMs: (item) => item, enough: 3 } },
+  )
+  const askAt = async (atMs: number, items: readonly number[]) => {
+    await new Promise((resolve) => setTimeout(resolve, atMs))
+    await Promise.all(items.map(ask))
+  }
+  const asked = Promise.all([
+    askAt(0, [20]),
+    askAt(15, [100]),
+    askAt(50, [100]),
+    askAt(60, [100, 100, 100]),
+    askAt(200, [0]),
+  ])
+  await vi.runAllTimersAsync()
+  await asked
+  expect(batches).toEqual([
+    { atMs: 20, items: [20, 100] },
+    { atMs: 60, items: [100, 100, 100] },
+    { atMs: 160, items: [100] },
+    { atMs: 200, items: [0] },
+  ])
+})

@@ -1,35 +1,53 @@
 /** Bounds of what is done together. */
-export interface BatchBounds {
+export interface BatchBounds<Item> {
   /** Least time from one batch's start to the next one's: what is asked for meanwhile goes into the next. */
   readonly everyMs: number
   /** Less than that where the last batch was quick: at most so many times as long as it took. */
   readonly timesAsLong?: number
   readonly maxItems: number
+  /** How long an item waits for others, ms, unless `enough` have come before; without it, none waits for those who come later. */
+  readonly patience?: { readonly ofMs: (item: Item) => number; readonly enough: number }
 }
 
 interface Asked<Item, Result> {
   readonly item: Item
+  readonly askedAt: number
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
  * Does together what is asked for at about the same time: one statement for many costs little more than for one. The
- * first is done at once, one batch at a time. `work` returns a result for each item, in their order; what it throws,
+ * first is done at once, or after its patience, one batch at a time. `work` returns a result for each item, in their order; what it throws,
  * every one of its batch gets.
  */
 export function openBatch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { everyMs, timesAsLong = Number.POSITIVE_INFINITY, maxItems }: BatchBounds,
+  { everyMs, timesAsLong = Number.POSITIVE_INFINITY, maxItems, patience }: BatchBounds<Item>,
 ): (item: Item) => Promise<Result> {
   let asked: Asked<Item, Result>[] = []
   let isWorking = false
   let nextAt = Number.NEGATIVE_INFINITY
+  let stopWaiting = () => {}
+
+  /** Until the first has waited for as long as it may, or enough others have come. */
+  const waitForOthers = async () => {
+    const [first] = asked
+    const isWaiting = patience !== undefined && first !== undefined && asked.length < patience.enough
+    const waitMs = isWaiting ? first.askedAt + patience.ofMs(first.item) - performance.now() : 0
+    if (waitMs <= 0) return
+    const waited = Promise.withResolvers<void>()
+    stopWaiting = waited.resolve
+    const timer = setTimeout(waited.resolve, waitMs)
+    await waited.promise
+    clearTimeout(timer)
+  }
 
   const doAll = async () => {
     while (asked.length > 0) {
-      const waitMs = nextAt - performance.now()
-      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      const restMs = nextAt - performance.now()
+      if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+      if (patience !== undefined) await waitForOthers()
       const startedAt = performance.now()
       const batch = asked.slice(0, maxItems)
       asked = asked.slice(maxItems)
@@ -41,7 +59,8 @@ export function openBatch<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      asked.push({ item, resolve, reject })
+      asked.push({ item, askedAt: performance.now(), resolve, reject })
+      if (asked.length === patience?.enough) stopWaiting()
       if (isWorking) return
       isWorking = true
       void doAll()

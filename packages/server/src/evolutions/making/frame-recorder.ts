@@ -9,8 +9,16 @@ import { listRecorded, type NewFrame, recordFrames } from '../records/frame-stor
 /** Records a frame once; false when its run was overtaken, and has to stop. */
 export type RecordFrame = (frame: NewFrame) => Promise<boolean>
 
-/** A busy database is asked less often, for more frames at a time; a quick one keeps nobody waiting. */
-const BATCH = { everyMs: 30, timesAsLong: 4, maxItems: 200 }
+/**
+ * A busy database is asked less often, for more frames at a time; a quick one keeps nobody waiting. A frame waits for others for half a
+ * percent of the time it took, which only a slow model's do for long: where thousands of those are in flight, they come together.
+ */
+const BATCH = {
+  everyMs: 30,
+  timesAsLong: 4,
+  maxItems: 200,
+  patience: { ofMs: ({ duration_ms }: NewFrame) => Math.min(100, duration_ms / 200), enough: 12 },
+}
 /** Before frames are recorded once more whose connection was lost: 4 s in all, as for their files. */
 const WAITS_MS = [100, 300, 1_000, 2_600]
 /** The classes of errors after which nothing of a transaction is left: bad data, broken constraints, deadlocks. */
