@@ -52,6 +52,8 @@ export function evolutionRow(fields: Partial<EvolutionRow>): EvolutionRow {
     updated_at: now,
     started_at: now,
     completed_at: null,
+    ended_at: null,
+    told_frames: null,
     moderation: 'open',
     removed_at: null,
     removed_by: null,

@@ -11,7 +11,12 @@ const sha256 = (id: string, number: number) => `${id.replaceAll('-', '')}${Strin
  * given replace the usual ones.
  */
 export async function insertFinished(db: Db, fields: Partial<EvolutionRow> = {}): Promise<string> {
-  const { in_gallery: _derived, ...row } = evolutionRow({
+  const {
+    in_gallery: _gallery,
+    ended_at: _end,
+    told_frames: _told,
+    ...row
+  } = evolutionRow({
     id: randomUUID(),
     status: 'completed',
     total_frames: 3,

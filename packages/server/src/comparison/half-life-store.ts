@@ -1,5 +1,4 @@
 import { MAX_HALF_LIFE_GROUPS } from '@afterimage/contract/half-life-endpoint'
-import { HALF_KEPT } from '@afterimage/core/half-life'
 import { STYLES, type Style } from '@afterimage/core/styles'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/tables.ts'
@@ -15,7 +14,7 @@ export interface EndRow {
 }
 
 /**
- * A style is what its prompt says: where somebody wrote another one, its name tells nothing. As in the index of migration 0025, which
+ * A style is what its prompt says: where somebody wrote another one, its name tells nothing. As in the index of migration 0062, which
  * is read only where the two agree.
  */
 const HAS_STYLES_PROMPT = sql<boolean>`prompt = case style ${sql.join(
@@ -23,7 +22,7 @@ const HAS_STYLES_PROMPT = sql<boolean>`prompt = case style ${sql.join(
   sql` `,
 )} end`
 
-const CAN_BE_TOLD = sql<boolean>`in_gallery and (half_life is not null or kept >= ${sql.lit(HALF_KEPT)}) and ${HAS_STYLES_PROMPT}`
+const CAN_BE_TOLD = sql<boolean>`in_gallery and told_frames is not null and ${HAS_STYLES_PROMPT}`
 
 /**
  * Where the public evolutions ended, in one walk along an index. One of which a frame was not measured has no half-life that could be
@@ -38,18 +37,18 @@ export async function listEnds(db: Db): Promise<readonly EndRow[]> {
 export function endsQuery() {
   return sql<EndRow>`
     with counted as (
-      select model, style, half_life, completed_frames, count(*) as count from evolutions
+      select model, style, half_life, told_frames, count(*) as count from evolutions
       where ${CAN_BE_TOLD}
-      group by model, style, half_life, completed_frames
+      group by model, style, half_life, told_frames
       union all
-      select model, style, half_life, completed_frames, -count(*) from evolutions
+      select model, style, half_life, told_frames, -count(*) from evolutions
       where ${CAN_BE_TOLD} and id in (
         select evolution_id from frames where is_unrelated
         union select id from evolutions where forked_from is not null and forked_from_frame > 0)
-      group by model, style, half_life, completed_frames
+      group by model, style, half_life, told_frames
     ), ends as (
-      select model, style, half_life, completed_frames, sum(count)::integer as count from counted
-      group by model, style, half_life, completed_frames having sum(count) > 0
+      select model, style, half_life, told_frames, sum(count)::integer as count from counted
+      group by model, style, half_life, told_frames having sum(count) > 0
     ), groups as (
       select model, style from ends group by model, style
       order by sum(count) desc, model, style limit ${sql.lit(MAX_HALF_LIFE_GROUPS)}
@@ -59,7 +58,7 @@ export function endsQuery() {
         order by model desc, created_at desc, id desc limit 1
       ) as newest
     )
-    select model, model_name as "modelName", style, coalesce(half_life, completed_frames) as at,
+    select model, model_name as "modelName", style, coalesce(half_life, told_frames) as at,
       half_life is not null as fell, sum(count)::integer as count
     from ends join groups using (model, style) join names using (model)
     group by 1, 2, 3, 4, 5`

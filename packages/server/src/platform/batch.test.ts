@@ -41,7 +41,7 @@ test('a batch rests as long as the bound says, and where the last one was quick,
   expect(startsMs.map((at) => at - first)).toEqual([0, 30, 34])
 })
 
-test('an item waits for others as long as it has patience, and no longer than until enough are there', async () => {
+test('an item waits for others as long as it may, until enough are there, or one that may not wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const batches: { readonly atMs: number; readonly items: readonly number[] }[] = []
@@ -51,7 +51,7 @@ test('an item waits for others as long as it has patience, and no longer than un
       batches.push({ atMs: performance.now() - startedAt, items })
       return items
     },
-    { everyMs: 0, maxItems: 3, patience: { ofMs: (item) => item, enough: 3 } },
+    { everyMs: 0, maxItems: 3, gather: { ofMs: (item) => item, enough: 3 } },
   )
   const askAt = async (atMs: number, items: readonly number[]) => {
     await new Promise((resolve) => setTimeout(resolve, atMs))
@@ -62,7 +62,8 @@ test('an item waits for others as long as it has patience, and no longer than un
     askAt(15, [100]),
     askAt(50, [100]),
     askAt(60, [100, 100, 100]),
-    askAt(200, [0]),
+    askAt(200, [100]),
+    askAt(230, [0]),
   ])
   await vi.runAllTimersAsync()
   await asked
@@ -70,6 +71,6 @@ test('an item waits for others as long as it has patience, and no longer than un
     { atMs: 20, items: [20, 100] },
     { atMs: 60, items: [100, 100, 100] },
     { atMs: 160, items: [100] },
-    { atMs: 200, items: [0] },
+    { atMs: 230, items: [100, 0] },
   ])
 })

@@ -6,37 +6,40 @@ export interface BatchBounds<Item> {
   readonly timesAsLong?: number
   readonly maxItems: number
   /** How long an item waits for others, ms, unless `enough` have come before; without it, none waits for those who come later. */
-  readonly patience?: { readonly ofMs: (item: Item) => number; readonly enough: number }
+  readonly gather?: { readonly ofMs: (item: Item) => number; readonly enough: number }
 }
 
 interface Asked<Item, Result> {
   readonly item: Item
-  readonly askedAt: number
+  /** Until when it waits for others at most, on this process's own clock. */
+  readonly dueAt: number
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
  * Does together what is asked for at about the same time: one statement for many costs little more than for one. The
- * first is done at once, or after its patience, one batch at a time. `work` returns a result for each item, in their order; what it throws,
+ * first is done at once, or after it has waited for others, one batch at a time. `work` returns a result for each item, in their order; what it throws,
  * every one of its batch gets.
  */
 export function openBatch<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { everyMs, timesAsLong = Number.POSITIVE_INFINITY, maxItems, patience }: BatchBounds<Item>,
+  { everyMs, timesAsLong = Number.POSITIVE_INFINITY, maxItems, gather }: BatchBounds<Item>,
 ): (item: Item) => Promise<Result> {
   let asked: Asked<Item, Result>[] = []
   let isWorking = false
+  const { ofMs = () => 0, enough = 0 } = gather ?? {}
   let nextAt = Number.NEGATIVE_INFINITY
+  let waitsUntil = Number.POSITIVE_INFINITY
   let stopWaiting = () => {}
 
-  /** Until the first has waited for as long as it may, or enough others have come. */
+  /** Until the first has waited for as long as it may, enough others have come, or one that may not wait for as long. */
   const waitForOthers = async () => {
-    const [first] = asked
-    const isWaiting = patience !== undefined && first !== undefined && asked.length < patience.enough
-    const waitMs = isWaiting ? first.askedAt + patience.ofMs(first.item) - performance.now() : 0
+    const dueAt = Math.min(...asked.map((one) => one.dueAt))
+    const waitMs = asked.length < enough ? dueAt - performance.now() : 0
     if (waitMs <= 0) return
     const waited = Promise.withResolvers<void>()
+    waitsUntil = dueAt
     stopWaiting = waited.resolve
     const timer = setTimeout(waited.resolve, waitMs)
     await waited.promise
@@ -47,7 +50,7 @@ export function openBatch<Item, Result>(
     while (asked.length > 0) {
       const restMs = nextAt - performance.now()
       if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs))
-      if (patience !== undefined) await waitForOthers()
+      if (gather !== undefined) await waitForOthers()
       const startedAt = performance.now()
       const batch = asked.slice(0, maxItems)
       asked = asked.slice(maxItems)
@@ -59,8 +62,9 @@ export function openBatch<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      asked.push({ item, askedAt: performance.now(), resolve, reject })
-      if (asked.length === patience?.enough) stopWaiting()
+      const dueAt = performance.now() + ofMs(item)
+      asked.push({ item, dueAt, resolve, reject })
+      if (asked.length >= enough || dueAt < waitsUntil) stopWaiting()
       if (isWorking) return
       isWorking = true
       void doAll()

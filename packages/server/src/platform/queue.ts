@@ -85,11 +85,12 @@ const JOB = {
 
 /**
  * Where a worker may die and leave others behind, the missing heartbeat of a job without an owner shows it: 10 s is the least
- * possible. We look for those ourselves; for what the library does besides it reads all that wait, and one process does so each minute.
+ * possible. We look for those ourselves; for what the library does besides (it ends jobs that take longer than their kind may) it reads all that
+ * wait three times, and one process does so each ten minutes.
  */
 const AMONG_OTHERS = {
   heartbeatSeconds: 10,
-  boss: { superviseIntervalSeconds: 60, monitorIntervalSeconds: 60, monitorVacuum: true },
+  boss: { superviseIntervalSeconds: 600, monitorIntervalSeconds: 600, monitorVacuum: true },
 }
 /** How often each process looks for jobs whose worker fell silent. */
 const SILENT_MS = 2_000

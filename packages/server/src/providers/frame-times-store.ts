@@ -25,7 +25,7 @@ export async function listFrameTimes(db: Db, usualSizePx: number): Promise<reado
     with recent as (
       select id, provider, model, coalesce(size_px, ${usualSizePx}::integer) as size_px from evolutions
       where files_expired_at is null and status in (${sql.join(SETTLED.map((status) => sql.lit(status)))})
-      order by coalesce(completed_at, updated_at) desc limit ${sql.lit(EVOLUTIONS)}
+      order by ended_at desc limit ${sql.lit(EVOLUTIONS)}
     )
     select provider, model, size_px as "sizePx",
       percentile_cont(0.5) within group (order by duration_ms)::double precision as "frameMs"

@@ -43,7 +43,9 @@ describe.each(TEST_DATABASES)('an account without credits, on $name', ({ open })
   }
   const begin = async (owner: Owner, { frames = 3, id = randomUUID() as string, model = free } = {}) => {
     const {
-      in_gallery: _generated,
+      in_gallery: _gallery,
+      ended_at: _end,
+      told_frames: _told,
       label_story: _none,
       run_options: _usual,
       ...row

@@ -17,7 +17,7 @@ const BATCH = {
   everyMs: 30,
   timesAsLong: 4,
   maxItems: 200,
-  patience: { ofMs: ({ duration_ms }: NewFrame) => Math.min(100, duration_ms / 200), enough: 12 },
+  gather: { ofMs: ({ duration_ms }: NewFrame) => Math.min(100, duration_ms / 200), enough: 12 },
 }
 /** Before frames are recorded once more whose connection was lost: 4 s in all, as for their files. */
 const WAITS_MS = [100, 300, 1_000, 2_600]

@@ -106,6 +106,10 @@ export interface EvolutionTable {
   updated_at: Moment
   started_at: Moment | null
   completed_at: Moment | null
+  /** When it ended, well or not; null before. What changes with each frame is in no index, so this is. */
+  ended_at: GeneratedAlways<Date | null>
+  /** The number of its frames, of a completed one whose half-life can be told; null otherwise. */
+  told_frames: GeneratedAlways<number | null>
   /** Whether it may be seen: see {@link Moderation}. */
   moderation: Generated<Moderation>
   /** What stays of an evolution that the operator removed: when, who ran the command, and why. */

@@ -1,6 +1,7 @@
 import { sampleDrift } from '@afterimage/core/drift.sample'
 import { halfLife } from '@afterimage/core/half-life'
 import { scriptedModel } from '@afterimage/testing/models/scripted-model'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEST_DATABASES } from '../../../test/databases.ts'
 import { openWorkbench, UNHEARD } from '../../../test/workbench.ts'
@@ -82,6 +83,32 @@ describe.each(TEST_DATABASES)('recording a frame on $name', ({ open }) => {
     expect(evolution.completed_frames).toBe(2)
     expect(frames.map((frame) => frame.number)).toEqual([0, 1, 2])
     expect(tries.map((entry) => entry.number)).toEqual([1, 2])
+    await close()
+  })
+
+  test('no index is written for what a frame changes of its evolution', async () => {
+    const { start, close } = await openWorkbench(
+      database,
+      scriptedModel(async () => undefined),
+    )
+    const id = await start()
+    const claimed = await claimRun(database.db, id, new Date())
+    const run = { evolutionId: id, attempt: claimed?.attempt ?? 0 }
+    // With the first it becomes one to be looked at, which an index tells.
+    await recordFrames(database.db, [newFrame(run, 1, 0.9)])
+    const written = await database.db.transaction().execute(async (tx) => {
+      const updates = async () => {
+        const { rows } = await sql<{ all: number; besideTheOld: number }>`
+          select n_tup_upd::int as all, n_tup_hot_upd::int as "besideTheOld"
+          from pg_stat_xact_user_tables where relname = 'evolutions'`.execute(tx)
+        return rows[0] ?? { all: 0, besideTheOld: 0 }
+      }
+      const before = await updates()
+      expect((await recordFrames(tx, [newFrame(run, 2, 0.6)])).recorded).toEqual([true])
+      const after = await updates()
+      return { all: after.all - before.all, besideTheOld: after.besideTheOld - before.besideTheOld }
+    })
+    expect(written).toEqual({ all: 1, besideTheOld: 1 })
     await close()
   })
 

@@ -25,7 +25,7 @@ export async function markExpired(db: Db, now: Date, limit: number): Promise<rea
       'in',
       due(db, now)
         .select('evolutions.id')
-        .orderBy(ended)
+        .orderBy('evolutions.ended_at')
         .limit(limit)
         .forNoKeyUpdate('evolutions')
         // Anyone who holds one is changing it, or marking it just as we do.
@@ -62,8 +62,8 @@ export async function findEndedBetween(db: Db, from: Date, to: Date): Promise<re
   const rows = await db
     .selectFrom('evolutions')
     .select('id')
-    .where(ended, '>=', from)
-    .where(ended, '<', to)
+    .where('evolutions.ended_at', '>=', from)
+    .where('evolutions.ended_at', '<', to)
     .where('status', 'in', SETTLED)
     .where('files_expired_at', 'is', null)
     .execute()
@@ -103,7 +103,6 @@ export function expiryOf(
 }
 
 const DAY_MS = 24 * 3_600_000
-const ended = sql<Date>`coalesce(evolutions.completed_at, evolutions.updated_at)`
 
 /** Ended evolutions, joined with their owners' accounts, that have files whose time is over. */
 function due(db: Kysely<Tables>, now: Date) {
@@ -118,9 +117,13 @@ function due(db: Kysely<Tables>, now: Date) {
         not(exists(selectFrom('specimens').select('name').where('evolution_id', '=', ref('evolutions.id')))),
       )
       // Said twice so that the index narrows it to those that are old enough for anybody.
-      .where(ended, '<', before('free'))
+      .where('evolutions.ended_at', '<', before('free'))
       .where(({ or, eb }) =>
-        or([eb('accounts.plan', 'is', null), eb('accounts.plan', '=', 'free'), eb(ended, '<', before('pro'))]),
+        or([
+          eb('accounts.plan', 'is', null),
+          eb('accounts.plan', '=', 'free'),
+          eb('evolutions.ended_at', '<', before('pro')),
+        ]),
       )
   )
 }

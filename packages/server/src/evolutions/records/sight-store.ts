@@ -35,9 +35,9 @@ export async function claimToLook(
       fruitless_looks = fruitless_looks + 1
     from (
       select id, case when status in (${sql.join(SETTLED.map((status) => sql.lit(status)))})
-        and coalesce(completed_at, updated_at) between now() - ${NOBODY_WAITS_AFTER}::interval
+        and ended_at between now() - ${NOBODY_WAITS_AFTER}::interval
           and now() - ${OVERDUE_AFTER}::interval
-        then coalesce(completed_at, updated_at) end as overdue
+        then ended_at end as overdue
       from evolutions
       where needs_looking and files_expired_at is null
         and (looking_until is null or looking_until < now() or ${isAwaited && id !== null}::boolean)
