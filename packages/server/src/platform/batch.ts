@@ -33,7 +33,7 @@ export function openBatch<Item, Result>(
   let waitsUntil = Number.POSITIVE_INFINITY
   let stopWaiting = () => {}
 
-  /** Until the first has waited for as long as it may, enough others have come, or one that may not wait for as long. */
+  /** Until one of those who wait may wait no longer, or enough have come. */
   const waitForOthers = async () => {
     const dueAt = Math.min(...asked.map((one) => one.dueAt))
     const waitMs = asked.length < enough ? dueAt - performance.now() : 0
