@@ -140,6 +140,7 @@ describe('progress', () => {
 
   test('nothing on the screen moves while frames arrive (CLS < 0.05)', async () => {
     const { page, become } = await openAt(momentOf(made, 0, { status: 'pending' }), watchLayoutShift)
+    await page.getByText('for its turn').waitFor()
     for (const frames of [1, 3, 6, 10]) {
       become(momentOf(made, frames, { estimatedTimeRemaining: 10 - frames }))
       await page.getByText(`${frames} / 10 iterations`).waitFor()
@@ -255,7 +256,6 @@ describe('sign-up', () => {
     const { page } = await openAt(momentOf(made, 4))
     const returnTo = encodeURIComponent(`/evolution/${made.evolution.id}`)
     const prompt = page.getByRole('region', { name: 'Keep it' })
-    await prompt.waitFor()
     expect(await prompt.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe(
       `/register?returnTo=${returnTo}`,
     )

@@ -167,7 +167,7 @@ export const evolutionProgress = z.object({
   lastTry: frameTry.nullable(),
   /** Share of the film that is rendered, 0–1; null before that step. */
   animationProgress: z.number().nullable(),
-  /** Seconds, from the median of the last frames; null while nothing is known. */
+  /** Seconds, from the median of the last frames; null once it has ended, and while it waits for its turn. */
   estimatedTimeRemaining: z.number().nullable(),
 })
 export type EvolutionProgress = z.infer<typeof evolutionProgress>

@@ -23,3 +23,11 @@ test('an agent reads how far it is and what each copy keeps, but nothing of the 
 test('what a network takes a copy for is told where it has looked', () => {
   expect(describeFrame({ kept: 0.5, labels: [{ id: 'cat', score: 0.42 }] })).toBe('50% kept, looks like “cat” (42%)')
 })
+
+test('of one that waits for its turn nobody is told how long it will take', () => {
+  const told = describeProgress({
+    ...{ status: 'pending', error: null, outputVideoUrl: null, inputImageUrl: '', animationProgress: null, frames: [] },
+    ...{ lastTry: null, estimatedTimeRemaining: null, progress: { current: 0, total: 10, percentage: 0 } },
+  })
+  expect(told).toBe('Status: pending. 0 of 10 copies are made, it waits for its turn.')
+})

@@ -9,11 +9,15 @@ export function describeProgress({
   estimatedTimeRemaining,
 }: EvolutionProgress): string {
   const { current, total } = progress
-  const left = estimatedTimeRemaining === null ? '' : `, about ${Math.ceil(estimatedTimeRemaining)} s to go`
-  const head = `Status: ${status}. ${current} of ${total} copies are made${left}.`
+  const head = `Status: ${status}. ${current} of ${total} copies are made${describeWait(status, estimatedTimeRemaining)}.`
   const why = error === null ? [] : [`It says: ${error}`]
   const curve = frames.filter(({ number }) => number > 0).map((frame) => `${frame.number}: ${describeFrame(frame)}`)
   return [head, ...why, ...(curve.length === 0 ? [] : ['Copy: what is left of the original', ...curve])].join('\n')
+}
+
+function describeWait(status: EvolutionProgress['status'], seconds: number | null): string {
+  if (status === 'pending') return ', it waits for its turn'
+  return seconds === null ? '' : `, about ${Math.ceil(seconds)} s to go`
 }
 
 type ToldFrame = Pick<EvolutionProgress['frames'][number], 'kept' | 'labels'>

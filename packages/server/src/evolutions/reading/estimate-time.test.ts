@@ -9,11 +9,14 @@ const framesAt = (...seconds: number[]) =>
 const filmS = 0.15 * 11
 
 test('before the first frames it is the usual time of the model', () => {
-  const pending = evolutionRow({ status: 'pending', completed_frames: 0 })
-  expect(estimateRemainingS(pending, framesAt(0), 2_000, at(0))).toBe(Math.ceil(20 + filmS))
   expect(estimateRemainingS(evolutionRow({ completed_frames: 0 }), framesAt(0), 2_000, at(1))).toBe(
     Math.ceil(20 + filmS),
   )
+})
+
+test.each([0, 4])('it is not known while others are ahead, with %i frames', (completed_frames) => {
+  const waiting = evolutionRow({ status: 'pending', completed_frames })
+  expect(estimateRemainingS(waiting, framesAt(0, 1, 4, 7, 10), 2_000, at(11))).toBeNull()
 })
 
 test('after the first frame it is what that took', () => {

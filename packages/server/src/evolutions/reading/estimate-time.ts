@@ -9,8 +9,9 @@ const WINDOW = 9
 type Made = { readonly number: number; readonly created_at: Date; readonly duration_ms: number }
 
 /**
- * Seconds until the film is there, or null once the evolution is settled: the median time between the last frames for
- * each frame to come (what the first one took where it is alone, the model's usual time before it), and the film after them.
+ * Seconds until the film is there: the median time between the last frames for each frame to come (what the first one took
+ * where it is alone, the model's usual time before it), and the film after them. Null once the evolution is settled, and while it
+ * waits for its turn: how long others will take is not known.
  */
 export function estimateRemainingS(
   evolution: EvolutionRow,
@@ -21,8 +22,6 @@ export function estimateRemainingS(
   const total = wantedFrames(evolution)
   const filmMs = FILM_MS_PER_FRAME * Math.sqrt(workOf(evolution.size_px)) * (total + 1)
   switch (evolution.status) {
-    case 'pending':
-      return seconds(usualFrameMs * (total - evolution.completed_frames) + filmMs)
     case 'processing': {
       const perFrame = median(intervalsMs(frames)) ?? firstFrameMs(frames) ?? usualFrameMs
       const remaining = perFrame * (total - evolution.completed_frames)
@@ -34,6 +33,7 @@ export function estimateRemainingS(
       const elapsed = now.getTime() - (frames.at(-1)?.created_at.getTime() ?? now.getTime())
       return seconds(done > 0.1 ? (elapsed / done) * (1 - done) : filmMs * (1 - done))
     }
+    case 'pending':
     case 'completed':
     case 'failed':
       return null

@@ -65,7 +65,8 @@ export function SummaryPanel({ detail, view, hasFacts, children }: SummaryPanelP
 /** The time that is left or was taken; of one that ended without, nothing. */
 function TimeFigure({ detail, view }: Pick<SummaryPanelProps, 'detail' | 'view'>) {
   if (!isSettled(view.status)) {
-    const { secondsLeft, frames } = view
+    const { secondsLeft, frames, status } = view
+    if (status === 'pending') return <Figure value="waiting" name="for its turn" />
     if (secondsLeft === null) return <Figure value="not yet" name="left" />
     return <TimeLeft key={`${frames.length} ${secondsLeft}`} seconds={secondsLeft} />
   }
