@@ -5,11 +5,11 @@ import { fileCaching } from './file-caching.ts'
 const now = new Date('2026-01-31T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
 const TEN_MINUTES = 10 / (24 * 60)
-const ended = (days: number) => ({ status: 'completed', completed_at: daysAgo(days) }) as const
+const ended = (days: number) => ({ status: 'completed', ended_at: daysAgo(days) }) as const
 
 test.each([
   ['one that has just ended', ended(0), null, { forS: 3_600 }],
-  ['one that still runs', { status: 'processing', updated_at: daysAgo(9) }, null, { forS: 3_600 }],
+  ['one that still runs', { status: 'processing', ended_at: null }, null, { forS: 3_600 }],
   ['one whose seven days end in ten minutes', ended(7 - TEN_MINUTES), 'free', { forS: 600 }],
   ['one of a visitor whose days end in ten minutes', ended(7 - TEN_MINUTES), null, { forS: 600 }],
   ['one of a Pro account that is as old', ended(7 - TEN_MINUTES), 'pro', { forS: 3_600 }],

@@ -7,7 +7,7 @@ import type { EvolutionRow } from '../records/evolution-store.ts'
 
 /** What a file's route has to know of its evolution: who may see it, and how long its files are kept. */
 export type FileGuard = Guarded &
-  Pick<EvolutionRow, 'id' | 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'> & {
+  Pick<EvolutionRow, 'id' | 'files_expired_at' | 'ended_at'> & {
     readonly plan: Plan | null
   }
 
@@ -32,10 +32,8 @@ async function listGuards(db: Db, ids: readonly string[]): Promise<ReadonlyMap<s
       'owner_visitor',
       'moderation',
       'removal_reason',
-      'status',
       'files_expired_at',
-      'completed_at',
-      'evolutions.updated_at',
+      'ended_at',
       'accounts.plan',
     ])
     .where('evolutions.id', '=', sql<string>`any(${ids}::uuid[])`)

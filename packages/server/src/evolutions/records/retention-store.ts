@@ -1,6 +1,6 @@
 import type { Plan } from '@afterimage/contract/account'
 import { FILES_KEPT_DAYS } from '@afterimage/contract/retention'
-import { isSettled, SETTLED } from '@afterimage/core/statuses'
+import { SETTLED } from '@afterimage/core/statuses'
 import { type Kysely, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/database/tables.ts'
 import type { EvolutionRow } from './evolution-store.ts'
@@ -94,12 +94,11 @@ export function areFilesGone({ files_expired_at }: Pick<EvolutionRow, 'files_exp
 
 /** As {@link findExpiry}, for an owner whose plan is known; null is somebody without an account. */
 export function expiryOf(
-  evolution: Pick<EvolutionRow, 'status' | 'files_expired_at' | 'completed_at' | 'updated_at'>,
+  evolution: Pick<EvolutionRow, 'files_expired_at' | 'ended_at'>,
   plan: Plan | null,
 ): Date | null {
-  if (!isSettled(evolution.status) || areFilesGone(evolution)) return null
-  const endedAt = evolution.completed_at ?? evolution.updated_at
-  return new Date(endedAt.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
+  if (evolution.ended_at === null || areFilesGone(evolution)) return null
+  return new Date(evolution.ended_at.getTime() + FILES_KEPT_DAYS[plan ?? 'free'] * DAY_MS)
 }
 
 const DAY_MS = 24 * 3_600_000
