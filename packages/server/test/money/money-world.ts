@@ -106,6 +106,7 @@ export async function openMoneyWorld(
   const counts: Record<Act, number> = { answer: 0, run: 0, start: 0, cancel: 0, retry: 0, reset: 0, kill: 0 }
 
   const all = () => db.selectFrom('evolutions').selectAll().where('provider', '=', providerId).execute()
+  const rowOf = (id: string) => db.selectFrom('evolutions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const ownerOf = ({ owner_account }: EvolutionRow) => {
     const account = identities.find(({ id }) => id === owner_account)
     if (account === undefined) throw new Error('nobody owns it')
@@ -118,6 +119,15 @@ export async function openMoneyWorld(
     await cancelEvolution(parts, owned(row))
     add(lost, row.id, 1)
     if (billing.calledOff() > before) calledOff += 1
+  }
+  /** The evolution may end by itself between the look at it and the cancel. */
+  const cancelUnlessOver = async (row: EvolutionRow) => {
+    try {
+      await cancel(row)
+    } catch (error) {
+      const { status } = await rowOf(row.id)
+      if (!(error instanceof Problem) || !isSettled(status)) throw error
+    }
   }
 
   const acts: Record<Act, () => Promise<boolean>> = {
@@ -201,7 +211,7 @@ export async function openMoneyWorld(
     look: () => lookAtMoney(db, billing, identities, forgotten),
     tally: () => tallyMoney(db, providerId, forgotten, lost),
     end: async () => {
-      for (const row of await all()) if (!isSettled(row.status)) await cancel(row)
+      for (const row of await all()) if (!isSettled(row.status)) await cancelUnlessOver(row)
       for (const worker of workers) worker.kill()
       await Promise.all([...workers, ...dead].map(({ settled }) => settled()))
     },
