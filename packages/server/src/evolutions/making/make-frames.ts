@@ -37,8 +37,8 @@ export interface MakeFramesParts {
   readonly disk: Pick<FreeDisk, 'wait'>
   readonly recordFrame: RecordFrame
   /**
-   * Lets a few frames be finished at a time: encoded, measured, kept and recorded. All at once, they would all be ready when the last one
-   * is, and the processor would have nothing to do until the provider answers them all.
+   * Lets a few frames be finished at a time: encoded, measured and kept, not recorded, since they wait for each other there. All at once, they
+   * would all be ready when the last one is, and the processor would have nothing to do until the provider answers them all.
    */
   readonly finishGate: <Value>(work: () => Promise<Value>) => Promise<Value>
   /** For rules that go by what is seen; undefined where nobody looks. */
@@ -93,7 +93,7 @@ export async function makeFrames(
   try {
     for await (const frame of evolve(plan, reproduce, waiting)) {
       const before = await keeping
-      keeping = parts.finishGate(() => keepFrame(parts, run, { ...frame, before, model }, signal, log))
+      keeping = keepFrame(parts, run, { ...frame, before, model }, signal, log)
       keeping.catch((error: unknown) => callOff.abort(error))
       if (rules.areThere) {
         // What the frame shows is known before the next one is asked for.
@@ -169,18 +169,20 @@ interface FrameToKeep extends Evolved<Pixels, MadeFrame> {
 
 /** Files first, then the row: a kill in between leaves a file that the next run writes again, never a row without one. */
 async function keepFrame(
-  { storage, retryPolicy, recordFrame }: MakeFramesParts,
+  { storage, retryPolicy, recordFrame, finishGate }: MakeFramesParts,
   run: Run,
   frame: FrameToKeep,
   signal: AbortSignal,
   log: Logger,
 ): Promise<FrameRow> {
   const { number, original, previous, made, before, seed, model } = frame
-  const encoded = await encodeWithThumbnail({ original, previous, frame: made.pixels })
-  const { drift } = encoded
   const keep = (extension: 'png' | 'webp', content: Uint8Array) =>
     keepWithRetries(() => storage.keep(run.evolutionId, extension, content), number, retryPolicy, signal, log)
-  const [picture, thumbnail] = await Promise.all([keep('png', encoded.png), keep('webp', encoded.thumbnail)])
+  const { drift, picture, thumbnail } = await finishGate(async () => {
+    const { png, thumbnail, drift } = await encodeWithThumbnail({ original, previous, frame: made.pixels })
+    const [keptPng, keptThumbnail] = await Promise.all([keep('png', png), keep('webp', thumbnail)])
+    return { drift, picture: keptPng, thumbnail: keptThumbnail }
+  })
   const now = new Date()
   const isUnrelated = seemsUnseen(model, number, drift.toPrevious)
   const row = {
