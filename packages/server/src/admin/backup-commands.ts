@@ -84,7 +84,7 @@ export function restore(folder: string): MaintenanceCommand {
       if (broken.length > 0)
         throw new Error(`The backup is damaged. Its files are not what they were:\n${broken.join('\n')}`)
       const rows = await loadTables(db, (table) => readLines(folder, table, tables[table] ?? 0))
-      await migrate(db)
+      await migrate(database.unhurried)
       await recordAction(db, actorOf({ operator: operatorName() }), {
         ...{ action: 'database.restored', target: { kind: 'installation', id: 'database' }, reason: null },
         outcome: `${rows} rows`,

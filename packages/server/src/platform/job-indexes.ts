@@ -34,7 +34,6 @@ export const MOST_COUNTED = 100_000
 export async function indexJobs(db: Db): Promise<void> {
   if (await areJobsIndexed(db)) return
   await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended('job-indexes', 0))`.execute(tx)
     await sql`
       create index if not exists afterimage_waiting on pgboss.job (name, ${OWNER}, created_on)

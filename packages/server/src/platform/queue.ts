@@ -106,7 +106,7 @@ const asObject = z.looseObject({})
  * `works` at none, needs no connection to hear of them.
  */
 export async function openQueue(
-  database: Pick<Database, 'db' | 'urgent' | 'queueConnection' | 'isExclusive' | 'listen'>,
+  database: Pick<Database, 'db' | 'urgent' | 'unhurried' | 'queueConnection' | 'isExclusive' | 'listen'>,
   kinds: readonly JobKind<object>[],
   log: Logger,
   works = true,
@@ -137,7 +137,7 @@ export async function openQueue(
     // embedded database's single connection; this look-up fills the cache beforehand.
     await boss.findJobs(kind.name, { key: 'none' })
   }
-  await indexJobs(database.db)
+  await indexJobs(database.unhurried)
   if (database.isExclusive) await handBackOrphans(boss, database.db, kinds)
   const lease = database.isExclusive ? undefined : openProcessLease(database, log)
   const pumps = new Map<string, Pump>()

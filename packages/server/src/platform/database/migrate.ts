@@ -10,17 +10,12 @@ const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations')
 
 /**
  * Brings the schema up to date, or to where the migration `upTo` leads. Kysely's lock table lets one of several starting
- * processes do it; the others wait. Neither has a deadline: an index on a large table takes as long as it takes.
+ * processes do it; the others wait. `db` should have no deadline: an index on a large table takes as long as it takes.
  * Returns what was done. Throws when it failed; then nothing was changed, and the database is to be closed.
  */
 export async function migrate(db: Db, upTo?: string): Promise<readonly string[]> {
   try {
-    return await db.connection().execute(async (connection) => {
-      await sql`set statement_timeout = 0`.execute(connection)
-      const done = upTo === undefined && (await hasAll(connection)) ? [] : await migrateOn(connection, upTo)
-      await sql`reset statement_timeout`.execute(connection)
-      return done
-    })
+    return upTo === undefined && (await hasAll(db)) ? [] : await migrateOn(db, upTo)
   } catch (error) {
     throw new Error('The database could not be brought up to date.', { cause: error })
   }

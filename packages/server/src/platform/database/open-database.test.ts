@@ -133,7 +133,7 @@ describe.runIf(hasPostgres)('a PostgreSQL of its own', () => {
     await database.close()
   })
 
-  test('a transaction in which nothing happens for eight seconds gives up what it has locked', async () => {
+  test('a transaction in which nothing happens for seven seconds gives up what it has locked', async () => {
     const database = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' }, silent)
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()

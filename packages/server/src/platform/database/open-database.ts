@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
+import { cutWhenSilent } from './cut-when-silent.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { failTransactions } from './fail-transactions.ts'
 import { type Hearing, openListener } from './listen-postgres.ts'
@@ -19,6 +20,8 @@ export interface Database {
   readonly db: Db
   /** The same with a connection of its own, for what must not wait until those that everybody uses are free. */
   readonly urgent: Db
+  /** The same without a deadline, for migrations and indexes: they take as long as they take. */
+  readonly unhurried: Db
   /** Whether this process alone uses the database, so that a job marked as running at the start is an orphan. */
   readonly isExclusive: boolean
   /** Whether it was empty when it was opened. */
@@ -39,14 +42,16 @@ export interface DatabaseConfig {
   readonly isDatabaseSynced?: boolean
   /** The last migration to be made, in place of all of them. */
   readonly migrateUpTo?: string
+  /** How long PostgreSQL may say nothing while it is asked, milliseconds; longer than a statement may take unless told otherwise. */
+  readonly answersWithinMs?: number
 }
 
 /** Opens PostgreSQL at the address, or without one the embedded database in the data folder, and migrates it. */
 export async function openDatabase(config: DatabaseConfig, log: Logger): Promise<Database> {
   const database: Omit<Database, 'isNew'> =
-    config.databaseUrl === undefined ? await openEmbedded(config, log) : openPostgres(config.databaseUrl, log)
+    config.databaseUrl === undefined ? await openEmbedded(config, log) : openPostgres(config.databaseUrl, config, log)
   try {
-    const done = await migrate(database.db, config.migrateUpTo)
+    const done = await migrate(database.unhurried, config.migrateUpTo)
     if (done.length > 0) log.info({ migrations: done }, 'database migrated')
     return { ...database, isNew: done.includes(FIRST_MIGRATION) }
   } catch (error) {
@@ -57,7 +62,10 @@ export async function openDatabase(config: DatabaseConfig, log: Logger): Promise
 
 const INT8 = 20
 /** A process that stands still within a transaction would keep all others from what it has locked, for as long as it does. */
-const IDLE_IN_TRANSACTION_MS = 8_000
+const IDLE_IN_TRANSACTION_MS = 7_000
+const STATEMENT_MS = 30_000
+/** PostgreSQL has ended every statement by then, and said so, if it is there. */
+const ANSWERS_WITHIN_MS = STATEMENT_MS + 15_000
 const FIRST_MIGRATION = '0001-evolutions'
 
 async function openEmbedded(
@@ -82,6 +90,7 @@ async function openEmbedded(
     return {
       db,
       urgent: db,
+      unhurried: db,
       isExclusive: true,
       listen: async (channel, { heard }) => {
         const stop = await pglite.listen(channel, heard)
@@ -105,30 +114,42 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-function openPostgres(connectionString: string, log: Logger): Omit<Database, 'isNew'> {
-  const db = openPool(connectionString, 10, log)
-  const urgent = openPool(connectionString, 1, log)
+function openPostgres(
+  connectionString: string,
+  { answersWithinMs = ANSWERS_WITHIN_MS }: DatabaseConfig,
+  log: Logger,
+): Omit<Database, 'isNew'> {
+  const db = openPool(connectionString, { max: 10, answersWithinMs }, log)
+  const urgent = openPool(connectionString, { max: 1, answersWithinMs }, log)
+  const unhurried = openPool(connectionString, { max: 1 }, log)
   return {
     db,
     urgent,
+    unhurried,
     isExclusive: false,
     listen: openListener(connectionString, log).listen,
     ping: () => ping(db),
     queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
     close: async () => {
-      await Promise.all([db.destroy(), urgent.destroy()])
+      await Promise.all([db.destroy(), urgent.destroy(), unhurried.destroy()])
     },
   }
 }
 
+interface PoolBounds {
+  readonly max: number
+  /** See {@link DatabaseConfig}; without it, statements take as long as they take. */
+  readonly answersWithinMs?: number
+}
+
 /** Connects as queries come, `max` at once. */
-function openPool(connectionString: string, max: number, log: Logger): Db {
+function openPool(connectionString: string, { max, answersWithinMs }: PoolBounds, log: Logger): Db {
   const pool = new pg.Pool({
     connectionString,
     types,
     max,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    ...(answersWithinMs !== undefined && { statement_timeout: STATEMENT_MS }),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'afterimage',
   })
@@ -137,6 +158,7 @@ function openPool(connectionString: string, max: number, log: Logger): Db {
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+    if (answersWithinMs !== undefined) cutWhenSilent(client, answersWithinMs)
     prepareMarked(client)
   })
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
