@@ -156,6 +156,46 @@ test('what a process had begun that is gone is taken over though all hands are f
   await expect.poll(() => [...ended.keys()].at(-1)).toBe('e')
 })
 
+test.each([
+  { isLost: false, begun: ['one', 'another'] },
+  { isLost: true, begun: [] },
+])(
+  'what is taken over is begun once none is left, unless it was lost before (lost: $isLost)',
+  async ({ isLost, begun }) => {
+    const nothing = { jobs: [], requested: 0, affected: 0 }
+    const boss = { complete: async () => nothing, fail: async () => nothing }
+    const left = ['one', 'another'].map((id) => ({ id, name: 'left', data: { id }, expireInSeconds: 60 }) as never)
+    const happened: string[] = []
+    let loseAll = () => {}
+    const holding = {
+      ...holdingOf(async () => []),
+      takeOver: async () => {
+        happened.push(`${left.length} left`)
+        if (left.length === 0 && isLost) loseAll()
+        return left.splice(0, 1)
+      },
+      onLost: (heard: () => void) => {
+        loseAll = heard
+      },
+    }
+    const looked = Promise.withResolvers<void>()
+    const sharing = {
+      shares: async () => {
+        looked.resolve()
+        return []
+      },
+      putBack: async () => undefined,
+    }
+    const handle = async (data: unknown) => void happened.push((data as { id: string }).id)
+    const log = pino({ level: 'silent' })
+    const pump = startPump({ boss, holding, queue: 'left', concurrency: 4, pollMs: 600_000, handle, sharing, log })
+    await looked.promise
+    await pump.stop(1_000)
+    expect(happened.slice(0, 3)).toEqual(['2 left', '1 left', '0 left'])
+    expect(happened.filter((what) => !what.endsWith('left'))).toEqual(begun)
+  },
+)
+
 test.each(['complete', 'fail', 'putBack'] as const)(
   'what the database could not be told (%s) it is told again, and the job is let go of after it',
   async (ending) => {

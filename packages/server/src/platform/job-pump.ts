@@ -102,10 +102,10 @@ export function startPump({
   let hasMissed = false
   const ring = () => rung.resolve()
 
-  const begin = (job: Job) => {
+  const begin = (job: Job, after?: Promise<void>) => {
     const run = new AbortController()
     const makeRoom = new AbortController()
-    const done = runJob(job, run, makeRoom.signal).then((isDone) => {
+    const done = runJob(job, run, makeRoom.signal, after).then((isDone) => {
       inHand.delete(job)
       lastTurns.ended(job.groupId ?? '')
       // What fails at once must not be tried again and again at once.
@@ -116,8 +116,14 @@ export function startPump({
   }
 
   /** Returns whether it was done, or made room. Never rejects. */
-  async function runJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<boolean> {
+  async function runJob(
+    job: Job,
+    run: AbortController,
+    makeRoom: AbortSignal,
+    after?: Promise<void>,
+  ): Promise<boolean> {
     const over = performance.now() + job.expireInSeconds * 1_000
+    await after
     const how = await handleJob(job, run, makeRoom)
     await tell(job, over, how.tell)
     await tell(job, over, () => holding.letGo([job]))
@@ -126,6 +132,7 @@ export function startPump({
 
   async function handleJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<Ending> {
     try {
+      run.signal.throwIfAborted()
       await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
       return { isDone: true, tell: () => boss.complete(queue, job) }
     } catch (error) {
@@ -175,9 +182,22 @@ export function startPump({
   /** Returns whether there may be something to do at once. */
   async function takeUp(): Promise<boolean> {
     if (mayTake !== undefined && !(await mayTake())) return false
-    const left = await holding.takeOver(Math.ceil((1 + TAKEN_OVER_BEYOND) * concurrency) - inHand.size)
-    for (const job of left) begin(job)
-    return left.length > 0 || fillHands(Math.max(0, Math.min(concurrency - inHand.size, MAX_FETCHED)))
+    return (await takeOver()) || fillHands(Math.max(0, Math.min(concurrency - inHand.size, MAX_FETCHED)))
+  }
+
+  /** Takes jobs over while there are any, and only then begins them: the first ones would keep the others waiting. Returns whether there were any. */
+  async function takeOver(): Promise<boolean> {
+    const most = Math.ceil((1 + TAKEN_OVER_BEYOND) * concurrency)
+    const { promise: noneIsLeft, resolve: beginThem } = Promise.withResolvers<void>()
+    try {
+      for (let hasTaken = false; ; hasTaken = true) {
+        const left = isStopped ? [] : await holding.takeOver(most - inHand.size)
+        if (left.length === 0) return hasTaken
+        for (const job of left) begin(job, noneIsLeft)
+      }
+    } finally {
+      beginThem()
+    }
   }
 
   /** Takes up to `free` jobs up whose turn it is. */

@@ -57,6 +57,30 @@ describe.each(AMONG_OTHERS)('the lease of a process', ({ open }) => {
     await close()
   })
 
+  test('is ended as soon as it is over, by the look before that', async () => {
+    const { database, close } = await open()
+    const happened: string[] = []
+    const urgent = database.urgent.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'SelectQueryNode') happened.push('look')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const log = { error: () => happened.push('error'), warn: () => happened.push('ended') }
+    await sql`insert into process_leases values (${randomUUID()}, clock_timestamp() + interval '1 second')`.execute(
+      database.db,
+    )
+    const times = { leaseMs: 60_000, renewMs: 30_000, doubtMs: 40_000, lookMs: 600 }
+    const lease = openProcessLease({ db: database.db, urgent }, log, times)
+    await lease.current()
+    await expect.poll(() => happened, { timeout: 10_000 }).toContain('ended')
+    // One as it began.
+    expect(happened.slice(0, 3)).toEqual(['look', 'look', 'ended'])
+    await lease.close()
+    await close()
+  })
+
   test('is renewed while what a dead process had is locked by one that stands still', async () => {
     const { database, close } = await open()
     const { db } = database

@@ -1,5 +1,6 @@
 import './process-lease-tables.ts'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from './database/open-database.ts'
@@ -34,11 +35,11 @@ export interface ProcessLease {
 
 const USUAL = {
   /** After so long without a sign of life a process counts as dead. */
-  leaseMs: 9_000,
+  leaseMs: 8_000,
   renewMs: 2_000,
   /** After so long it may be dead: one renewal is missed, and the next one late. */
-  doubtMs: 4_500,
-  /** How often each process looks for others that are gone. */
+  doubtMs: 4_000,
+  /** How often each process looks for others that are gone; one that will be within that time is waited for. */
   lookMs: 500,
 }
 
@@ -103,27 +104,32 @@ export function openProcessLease(
     lease = undefined
     for (const heard of lost) heard()
   }
-  /** Returns whether any lease is over. */
+  /** Returns in how many milliseconds the first lease will be over, none or less where one is. */
   const lookForDoubt = async () => {
     const late = sql<Date>`clock_timestamp() + ${leaseMs - doubtMs} * interval '1 millisecond'`
-    const { all, inDoubt, over } = await urgent
+    const { living, inDoubt, overInMs } = await urgent
       .selectFrom('process_leases')
       .select([
-        sql<number>`count(*)::int`.as('all'),
+        sql<number>`count(*) filter (where not ${isOver})::int`.as('living'),
         sql<number>`count(*) filter (where expires_at < greatest(${late}, ${firstEnd}::timestamptz))::int`.as(
           'inDoubt',
         ),
-        sql<number>`count(*) filter (where ${isOver})::int`.as('over'),
+        sql<number>`coalesce(1000 * extract(epoch from min(expires_at) - clock_timestamp()), 'infinity')::float8`.as(
+          'overInMs',
+        ),
       ])
       .executeTakeFirstOrThrow()
     const wasAnyInDoubt = isAnyInDoubt
     isAnyInDoubt = inDoubt > 0
-    processes = Math.max(1, all)
+    processes = Math.max(1, living)
     if (wasAnyInDoubt && !isAnyInDoubt) for (const heard of settled) heard()
-    return over > 0
+    return overInMs
   }
   const look = async () => {
-    if (!(await lookForDoubt())) return
+    const overInMs = await lookForDoubt()
+    if (overInMs > lookMs) return
+    if (overInMs > 0) await sleep(Math.ceil(overInMs))
+    if (held === undefined) return
     // Not by `urgent`: it waits for what a process that stands still has locked, and the lease of this one would be over meanwhile.
     const ids = await endLeases(db, isOver)
     if (ids.length > 0)
