@@ -196,6 +196,34 @@ test.each([
   },
 )
 
+test('what was taken over as the worker stops is handed back, and not begun', async () => {
+  const handedBack: unknown[] = []
+  const nothing = { jobs: [], requested: 0, affected: 0 }
+  const fail = async (_queue: string, job: unknown) => {
+    handedBack.push(job)
+    return nothing
+  }
+  const left = [{ id: 'one', name: 'left', data: {}, expireInSeconds: 60 } as never]
+  let hasBegun = false
+  let stopped: Promise<void> | undefined
+  const takeOver = async () => {
+    if (left.length === 0) stopped ??= pump.stop(1_000)
+    return left.splice(0, 1)
+  }
+  const pump = startPump({
+    boss: { complete: async () => nothing, fail },
+    holding: { ...holdingOf(async () => []), takeOver },
+    ...{ queue: 'left', concurrency: 4, pollMs: 600_000, log: pino({ level: 'silent' }) },
+    handle: async () => {
+      hasBegun = true
+    },
+    sharing: { shares: async () => [], putBack: async () => undefined },
+  })
+  await expect.poll(() => handedBack).toHaveLength(1)
+  await stopped
+  expect(hasBegun).toBe(false)
+})
+
 test.each(['complete', 'fail', 'putBack'] as const)(
   'what the database could not be told (%s) it is told again, and the job is let go of after it',
   async (ending) => {

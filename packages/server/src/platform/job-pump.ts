@@ -133,6 +133,7 @@ export function startPump({
   async function handleJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<Ending> {
     try {
       run.signal.throwIfAborted()
+      if (isStopped) throw new Error('the worker stopped')
       await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
       return { isDone: true, tell: () => boss.complete(queue, job) }
     } catch (error) {

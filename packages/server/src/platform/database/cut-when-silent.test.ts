@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { hasPostgres, type PostgresServer, startPostgres } from '@afterimage/testing/databases/postgres'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isConnectionLost } from './connection-lost.ts'
@@ -58,12 +59,18 @@ describe.runIf(hasPostgres)('a database that says nothing more', () => {
     onTestFinished(way.close)
     const config = { databaseUrl: way.url, dataDir: '', answersWithinMs: 1_000 }
     const database = await openDatabase(config, pino({ level: 'silent' }))
-    await database.ping()
+    const queue = new PgBoss({ ...database.queueConnection, schedule: false, supervise: false })
+    queue.on('error', () => undefined)
+    await queue.start()
+    await queue.createQueue('asked')
+    const asked = [() => database.ping(), () => queue.getQueue('asked')]
+    for (const ask of asked) await ask()
     way.goSilent()
-    const why = await database.ping().catch((error: unknown) => error)
-    expect(isConnectionLost(why)).toBe(true)
+    const whys = await Promise.all(asked.map((ask) => ask().catch((error: unknown) => error)))
+    expect(whys.map(isConnectionLost)).toEqual([true, true])
     way.speakAgain()
-    await database.ping()
+    for (const ask of asked) await ask()
+    await queue.stop({ graceful: false })
     await database.close()
   })
 })

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * Cuts the connection once nothing has come or gone for `ms` milliseconds: the way to the database may be gone without a word, and whatever was asked
@@ -13,4 +13,14 @@ export function cutWhenSilent(client: pg.ClientBase, ms: number): void {
     const silence = new Error(`The database said nothing for ${ms / 1_000} s.`)
     stream.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }))
   })
+}
+
+/** A kind of connection that does so by itself, for a pool that somebody else opens. */
+export function silenceCut(ms: number): typeof pg.Client {
+  return class extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config)
+      this.once('connect', () => cutWhenSilent(this, ms))
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type ConstructorOptions, fromPglite } from 'pg-boss'
 import type { Logger } from 'pino'
-import { cutWhenSilent } from './cut-when-silent.ts'
+import { cutWhenSilent, silenceCut } from './cut-when-silent.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { failTransactions } from './fail-transactions.ts'
 import { type Hearing, openListener } from './listen-postgres.ts'
@@ -66,6 +66,8 @@ const IDLE_IN_TRANSACTION_MS = 7_000
 const STATEMENT_MS = 30_000
 /** PostgreSQL has ended every statement by then, and said so, if it is there. */
 const ANSWERS_WITHIN_MS = STATEMENT_MS + 15_000
+/** Of the queue's own connections, which bring its tables up to date, too. */
+const QUEUE_ANSWERS_WITHIN_MS = 120_000
 const FIRST_MIGRATION = '0001-evolutions'
 
 async function openEmbedded(
@@ -114,11 +116,9 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
 }
 
-function openPostgres(
-  connectionString: string,
-  { answersWithinMs = ANSWERS_WITHIN_MS }: DatabaseConfig,
-  log: Logger,
-): Omit<Database, 'isNew'> {
+function openPostgres(connectionString: string, config: DatabaseConfig, log: Logger): Omit<Database, 'isNew'> {
+  const { answersWithinMs = ANSWERS_WITHIN_MS } = config
+  const ofQueue = { Client: silenceCut(config.answersWithinMs ?? QUEUE_ANSWERS_WITHIN_MS) }
   const db = openPool(connectionString, { max: 10, answersWithinMs }, log)
   const urgent = openPool(connectionString, { max: 1, answersWithinMs }, log)
   const unhurried = openPool(connectionString, { max: 1 }, log)
@@ -129,7 +129,7 @@ function openPostgres(
     isExclusive: false,
     listen: openListener(connectionString, log).listen,
     ping: () => ping(db),
-    queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue' },
+    queueConnection: { connectionString, max: 5, application_name: 'afterimage-queue', ...ofQueue },
     close: async () => {
       await Promise.all([db.destroy(), urgent.destroy(), unhurried.destroy()])
     },
