@@ -29,5 +29,5 @@ test('of one that waits for its turn nobody is told how long it will take', () =
     ...{ status: 'pending', error: null, outputVideoUrl: null, inputImageUrl: '', animationProgress: null, frames: [] },
     ...{ lastTry: null, estimatedTimeRemaining: null, progress: { current: 0, total: 10, percentage: 0 } },
   })
-  expect(told).toBe('Status: pending. 0 of 10 copies are made, it waits for its turn.')
+  expect(told).toBe('Status: pending. 0 of 10 copies are made; it waits for its turn.')
 })

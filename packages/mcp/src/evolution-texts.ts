@@ -16,7 +16,7 @@ export function describeProgress({
 }
 
 function describeWait(status: EvolutionProgress['status'], seconds: number | null): string {
-  if (status === 'pending') return ', it waits for its turn'
+  if (status === 'pending') return '; it waits for its turn'
   return seconds === null ? '' : `, about ${Math.ceil(seconds)} s to go`
 }
 
