@@ -5,7 +5,7 @@ export interface Share {
   readonly running: number
   /** Jobs that could be taken up now. */
   readonly waiting: number
-  /** For how long the oldest of them waits, milliseconds; 0 where none does. */
+  /** For how long the one that is next waits since it last ran, milliseconds; 0 where none does. */
   readonly waitedMs: number
 }
 

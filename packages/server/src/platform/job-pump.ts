@@ -22,7 +22,7 @@ export interface JobSignals {
 export interface Sharing {
   /** What owners have in the queue, as far as is needed to fill the free hands. */
   readonly shares: (wanted: SharesWanted) => Promise<readonly Share[]>
-  /** Puts a job that yielded behind those that wait. Does nothing when it was given to another worker. */
+  /** Puts a job that yielded behind those of others that wait, before its owner's that never began. Does nothing when it was given to another worker. */
   readonly putBack: (job: Job) => Promise<void>
 }
 
@@ -215,7 +215,7 @@ export function startPump({
       quietUntil = performance.now() + quietMs
       return false
     }
-    const jobs = await holding.take(chooseTurns(lastTurns.reckon(shares), free), free)
+    const jobs = await holding.take(chooseTurns(lastTurns.reckon(shares, lookedAt), free), free)
     const hadNone = hasMissed
     hasMissed = jobs.length === 0
     for (const job of jobs) begin(job)

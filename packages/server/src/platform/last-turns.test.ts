@@ -12,7 +12,7 @@ test('an owner with a thousand older jobs is not next again while somebody waits
       { ...flood, waitedMs: waited[0] },
       { ...other, waitedMs: waited[1] },
     ]
-    return chooseTurns(turns.reckon(shares), 1).map(({ owner }) => owner)
+    return chooseTurns(turns.reckon(shares, now), 1).map(({ owner }) => owner)
   }
   expect(next([90_000, 10])).toEqual(['flood'])
   turns.ended('flood')
@@ -32,16 +32,25 @@ test('somebody who came after the last turn of another does not come first', () 
     { owner: 'new', running: 0, waiting: 1, waitedMs: 10 },
     { owner: 'flood', running: 0, waiting: 9, waitedMs: 90_000 },
   ]
-  expect(chooseTurns(turns.reckon(shares), 1).map(({ owner }) => owner)).toEqual(['flood'])
+  expect(chooseTurns(turns.reckon(shares, now), 1).map(({ owner }) => owner)).toEqual(['flood'])
 })
 
 test('of ten thousand owners it is known, and those are forgotten first whose turn is longest ago', () => {
   let now = 0
   const turns = openLastTurns(() => now)
-  const waitedOf = (owner: string) => turns.reckon([{ owner, running: 0, waiting: 1, waitedMs: 99_999 }])[0]?.waitedMs
+  const waitedOf = (owner: string) =>
+    turns.reckon([{ owner, running: 0, waiting: 1, waitedMs: 99_999 }], now)[0]?.waitedMs
   for (let at = 0; at < 10_001; at += 1) {
     now = at
     turns.ended(`owner ${at}`)
   }
   expect([waitedOf('owner 0'), waitedOf('owner 1'), waitedOf('owner 10000')]).toEqual([99_999, 9_999, 0])
+})
+
+test('a look that takes long makes nobody wait for longer', () => {
+  const turns = openLastTurns(() => 1_000)
+  turns.ended('flood')
+  const reckoned = turns.reckon([{ owner: 'flood', running: 0, waiting: 9, waitedMs: 90_000 }], 1_005)
+  expect(reckoned).toMatchObject([{ waitedMs: 5 }])
+  expect(turns.reckon(reckoned, 990)).toMatchObject([{ waitedMs: 0 }])
 })

@@ -6,8 +6,8 @@ const MAX_OWNERS = 10_000
 export interface LastTurns {
   /** A job of the owner has ended here, or made room. */
   ended(owner: string): void
-  /** The shares, where no owner has waited for longer than since the last turn. */
-  reckon(shares: readonly Share[]): readonly Share[]
+  /** The shares as of `at`, on the clock of `performance`, where no owner has waited for longer than since the last turn. */
+  reckon(shares: readonly Share[], at: number): readonly Share[]
 }
 
 /**
@@ -24,10 +24,10 @@ export function openLastTurns(now = () => performance.now()): LastTurns {
       const [first] = endedAt.keys()
       if (endedAt.size > MAX_OWNERS && first !== undefined) endedAt.delete(first)
     },
-    reckon: (shares) =>
+    reckon: (shares, at) =>
       shares.map((share) => {
-        const at = endedAt.get(share.owner)
-        return at === undefined ? share : { ...share, waitedMs: Math.min(share.waitedMs, now() - at) }
+        const ended = endedAt.get(share.owner)
+        return ended === undefined ? share : { ...share, waitedMs: Math.max(0, Math.min(share.waitedMs, at - ended)) }
       }),
   }
 }

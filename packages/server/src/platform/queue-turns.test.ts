@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { TEST_DATABASES } from '../../test/databases.ts'
 import { openQueue } from './queue.ts'
+import { openShares } from './queue-shares.ts'
+import { Yielded } from './yielded.ts'
 
 const job = z.object({ text: z.string() })
 const shared = { name: 'shared', parse: (payload: unknown) => job.parse(payload), isShared: true }
@@ -31,5 +34,42 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     }
     expect(taken).toEqual(['a1', 'b1', 'a2', 'a3'])
     ends.shift()?.()
+  })
+
+  test('gives one that made room its owner’s next turn, and owners theirs by when they had the last', async () => {
+    const { database, close } = await open()
+    onTestFinished(close)
+    const queue = await openQueue(database, [shared], pino({ level: 'silent' }))
+    onTestFinished(() => queue.stop(1_000))
+    const enqueue = (text: string, owner: string) =>
+      database.db.transaction().execute((tx) => queue.enqueue(tx, shared, { text }, { owner }))
+    const listShares = openShares(database.db, shared.name)
+    const waitedMs = async (owner: string) => {
+      const shares = await listShares({ free: 1, holders: [] })
+      return shares.find((share) => share.owner === owner)?.waitedMs
+    }
+    await enqueue('a1', 'a')
+    await enqueue('a2', 'a')
+    await sql`update pgboss.job set created_on = now() - interval '1 hour', start_after = now() - interval '1 hour'
+      where data->>'text' = 'a1'`.execute(database.db)
+    await sql`update pgboss.job set created_on = now() - interval '9 min', start_after = now() - interval '9 min'
+      where data->>'text' = 'a2'`.execute(database.db)
+    const hand = { leave: (_reason: Error) => {}, end: () => {} }
+    const taken: string[] = []
+    await queue.work(shared, 1, async ({ text }) => {
+      taken.push(text)
+      await new Promise<void>((end, leave) => Object.assign(hand, { end, leave }))
+    })
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1'])
+    await enqueue('b1', 'b')
+    hand.leave(new Yielded())
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1', 'b1'])
+    // For the processes that know nothing of the last turn.
+    expect(await waitedMs('a')).toBeLessThan(60_000)
+    hand.end()
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1', 'b1', 'a1'])
+    hand.end()
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1', 'b1', 'a1', 'a2'])
+    hand.end()
   })
 })

@@ -272,7 +272,11 @@ function shareOut(boss: PgBoss, db: Db, queue: string): Sharing {
         const ended = settled.parse(await boss.complete(queue, job, null, within))
         if (ended.affected === 0) return
         const group = job.groupId === null || job.groupId === undefined ? {} : { group: { id: job.groupId } }
-        await boss.send(queue, asObject.parse(job.data), { ...within, ...group })
+        const again = await boss.send(queue, asObject.parse(job.data), { ...within, ...group })
+        // In its owner's line it stays before those that never began; among owners it waits since now.
+        await sql`
+          update pgboss.job set created_on = (select created_on from pgboss.job where name = ${queue} and id = ${job.id})
+          where name = ${queue} and id = ${again}`.execute(tx)
       }),
   }
 }
