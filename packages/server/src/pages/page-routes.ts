@@ -6,22 +6,16 @@ import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/e
 import { listNewest } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
-import {
-  allowFraming,
-  CAMERA_PERMISSIONS,
-  ISOLATED,
-  inlineScripts,
-  widenPolicy,
-} from '../platform/http/content-security.ts'
+import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
 import type { Analytics } from './analytics.ts'
 import { answerOembed } from './answer-oembed.ts'
-import { compressPage } from './compress-page.ts'
+import type { CompressPage } from './compress-page.ts'
 import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
-import { fillSlot, hasSlot } from './fill-slot.ts'
-import { type Figures, type Shown, writeContents } from './page-contents.ts'
+import { fillSlots, type Slots } from './fill-slots.ts'
+import { type Figures, writeContents } from './page-contents.ts'
 import { FEED_PATH, FEED_TYPE, writeFeed } from './write-feed.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
@@ -45,6 +39,7 @@ export interface PageParts {
   readonly figures: Figures | undefined
   /** What the pages tell of the operator. */
   readonly operatorTags: readonly string[]
+  readonly compress: CompressPage
 }
 
 /** What crawlers, feed readers and other sites ask for: robots.txt, the sitemap, the gallery's feed, the oEmbed answer. */
@@ -101,24 +96,29 @@ export async function sendPage(
   const measured = path === LIVE_PATH ? undefined : analytics
   const tags = writeHead(head, originOf(request, publicUrl))
   const template = await readTemplate(isPlayer ? 'embed.html' : templateOf(path))
-  const page = isPlayer
-    ? fillSlot(fillSlot(template, 'head', tags), 'film', takenDown ? writeTakenDown(takenDown) : writePlayer(card))
-    : fillSlot(
-        await fillContents(parts, template, path, {
-          screen: named?.screen,
-          card,
-          takenDown,
-          query: new URL(request.url, 'http://localhost').searchParams,
+  const slots: Slots = isPlayer
+    ? { head: tags, film: takenDown ? writeTakenDown(takenDown) : writePlayer(card) }
+    : {
+        head: [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
+        ...(template.slots.has('written') && {
+          written: await writeContents(parts, path, {
+            screen: named?.screen,
+            card,
+            takenDown,
+            query: new URL(request.url, 'http://localhost').searchParams,
+          }),
         }),
-        'head',
-        [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
-      )
+      }
   if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
-  changeSecurity(reply, (policy) => widenPolicy(policy, { 'script-src': inlineScripts(template) }))
+  changeSecurity(reply, (policy) => widenPolicy(policy, { 'script-src': template.scripts }))
   if (isPlayer) openToFrames(reply)
   else if (measured) changeSecurity(reply, (policy) => widenPolicy(policy, measured.sources))
   if (path === LIVE_PATH) reply.headers({ 'permissions-policy': CAMERA_PERMISSIONS, ...ISOLATED })
-  const { headers, body } = await compressPage(request.headers['accept-encoding'], page)
+  const { headers, body } = await parts.compress(
+    request.headers['accept-encoding'],
+    JSON.stringify([template.version, slots]),
+    () => fillSlots(template.text, slots),
+  )
   return reply
     .status(status)
     .type('text/html; charset=utf-8')
@@ -126,13 +126,6 @@ export async function sendPage(
     .header('vary', 'Accept, Accept-Encoding')
     .headers(headers)
     .send(body)
-}
-
-/** The template with what it says without scripts, where it has a place for that. */
-async function fillContents(parts: PageParts, template: string, path: string, shown: Shown): Promise<string> {
-  return hasSlot(template, 'written')
-    ? fillSlot(template, 'written', await writeContents(parts, path, shown))
-    : template
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import type { HttpApp } from '../platform/http/open-http.ts'
 import type { SendPage } from '../platform/http/serve-web-app.ts'
 import { analyticsFor } from './analytics.ts'
+import { openPageCompression } from './compress-page.ts'
 import { serveLostPhotos } from './lost-photo.ts'
 import { type Operator, operatorTags } from './operator-tags.ts'
 import type { Figures } from './page-contents.ts'
@@ -34,6 +35,7 @@ export function openPages(options: PagesParts): Pages {
     figures,
     analytics: analyticsFor(analyticsId),
     operatorTags: operatorTags(operator),
+    compress: openPageCompression(),
   }
   return {
     serve: (app) => {

@@ -5,7 +5,7 @@ import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { expect, test } from 'vitest'
 import { SHOWN_CARD } from '../../test/shown-card.ts'
-import { compressPage } from './compress-page.ts'
+import { openPageCompression } from './compress-page.ts'
 import { writeAnswer, writeShared, writeWall } from './write-contents.ts'
 
 const CARD: GalleryProject = {
@@ -110,7 +110,22 @@ test.each([
   [undefined, undefined],
 ])('to a browser that takes %s a page comes as %s', async (accepted, encoding) => {
   const page = 'A page. '.repeat(1_000)
-  const { headers, body } = await compressPage(accepted, page)
+  const { headers, body } = await openPageCompression()(accepted, 'a page', () => page)
   expect(headers['content-encoding']).toBe(encoding)
-  expect((typeof body === 'string' ? body : brotliDecompressSync(body)).toString()).toBe(page)
+  expect((encoding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(page)
+})
+
+test('a page is compressed once for all who ask for it, and what was sent last is kept in sixteen megabytes', async () => {
+  const compress = openPageCompression()
+  const send = (text: string, accepted?: string) => compress(accepted, text, () => text.repeat(20_000))
+  const sent = (text: string) => send(text, 'br')
+  const first = await sent('A page. ')
+  expect((await sent('A page. ')).body).toBe(first.body)
+  const plain = await send('A page. ')
+  expect(plain.headers.etag).toBe(first.headers.etag)
+  expect((await sent('Another. ')).headers.etag).not.toBe(first.headers.etag)
+  for (let at = 0; at < 60; at += 1) await sent(`Page ${at}. `)
+  const again = await sent('A page. ')
+  expect(again.body).not.toBe(first.body)
+  expect(again).toEqual(first)
 })

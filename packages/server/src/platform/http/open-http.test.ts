@@ -39,7 +39,8 @@ const wave = endpoint({
   fails: [],
 })
 
-const sendIndex: SendPage = async (_request, reply, read) => reply.type('text/html').send(await read('index.html'))
+const sendIndex: SendPage = async (_request, reply, read) =>
+  reply.type('text/html').send((await read('index.html')).text)
 
 let dist: string
 let origin: string

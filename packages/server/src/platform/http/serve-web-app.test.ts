@@ -7,7 +7,7 @@ import { openHttp } from './open-http.ts'
 import { type SendPage, serveWebApp } from './serve-web-app.ts'
 
 const sendPage: SendPage = async (request, reply, read) =>
-  reply.type('text/html').send(await read(request.url === '/about' ? 'pages/about.html' : 'index.html'))
+  reply.type('text/html').send((await read(request.url === '/about' ? 'pages/about.html' : 'index.html')).text)
 
 const FILES = {
   'index.html': 'first',
@@ -76,6 +76,13 @@ test('a page that is missing says what to do, and so does the log; the others ar
   expect(answer.body).toContain('npm run build')
   expect(logged.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/npm run build/))
   expect((await app.inject('/')).body).toBe('first')
+})
+
+test('a page that is built anew is read anew', async () => {
+  await serve()
+  expect((await app.inject('/')).body).toBe('first')
+  await writeFile(path.join(dist, 'index.html'), 'another')
+  expect((await app.inject('/')).body).toBe('another')
 })
 
 test('without a build every page says what to do', async () => {

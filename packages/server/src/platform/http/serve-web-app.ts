@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import { sendProblem } from './answer-problem.ts'
-import { ISOLATED } from './content-security.ts'
+import { ISOLATED, inlineScripts } from './content-security.ts'
 import { findMissingFiles } from './find-missing-files.ts'
 import { prefersJson } from './prefers-json.ts'
 
@@ -19,8 +19,18 @@ const TEMPLATES = ['index.html', 'embed.html', 'pages/**']
 
 const MAX_NAMED = 10
 
-/** The text of a built page. */
-export type ReadTemplate = (name: string) => Promise<string>
+/** A page as it was built. */
+export interface Template {
+  readonly text: string
+  /** Another one for another page, and for the same when it was built anew. */
+  readonly version: string
+  /** Names of the places that are to be filled, `<!--name-->`. */
+  readonly slots: ReadonlySet<string>
+  /** The sources of its own scripts, as a policy names them. */
+  readonly scripts: readonly string[]
+}
+
+export type ReadTemplate = (name: string) => Promise<Template>
 
 /** Answers with the page of the request's address. */
 export type SendPage = (
@@ -64,10 +74,7 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
       },
     })
   }
-  const readTemplate: ReadTemplate = (name) =>
-    readFile(path.join(dist, name), 'utf8').catch((cause: unknown) => {
-      throw new MissingPage(`${name} cannot be read.`, { cause })
-    })
+  const readTemplate = openTemplates(dist)
   app.setNotFoundHandler(async (request, reply) => {
     const [address = ''] = request.url.split('?')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -83,6 +90,27 @@ export async function serveWebApp(app: FastifyInstance, dist: string, sendPage: 
       return sayMissing()
     })
   })
+}
+
+/** Reads each built page once, and again when it was built anew. */
+function openTemplates(dist: string): ReadTemplate {
+  const known = new Map<string, Template>()
+  const read = async (name: string): Promise<Template> => {
+    const file = path.join(dist, name)
+    const { mtimeMs, size } = await stat(file)
+    const version = `${name} ${mtimeMs} ${size}`
+    const kept = known.get(name)
+    if (kept?.version === version) return kept
+    const text = await readFile(file, 'utf8')
+    const slots = new Set([...text.matchAll(/<!--(\w+)-->/g)].map(([, slot = '']) => slot))
+    const template = { text, version, slots, scripts: inlineScripts(text) }
+    known.set(name, template)
+    return template
+  }
+  return (name) =>
+    read(name).catch((cause: unknown) => {
+      throw new MissingPage(`${name} cannot be read.`, { cause })
+    })
 }
 
 class MissingPage extends Error {}
