@@ -98,7 +98,7 @@ export async function makeFilmAndBackUp({ site, operations, visitor, finished, s
 /** The backup of before the update, with what is installed now. */
 export async function restoreOlderBackup({ site, operations, visitor, finished, say }: Scene): Promise<void> {
   await site.destroy()
-  say(lastLine(await site.type(operations.command('npm run admin -- restore'))))
+  say(lastLine(await site.type(operations.command('admin.ts restore'))))
   await site.type(operations.command('up --build --scale'))
   await visitor.signInAgain()
   const [before] = finished
