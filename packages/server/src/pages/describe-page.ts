@@ -7,7 +7,7 @@ import { FEED_PATH } from './write-feed.ts'
 import type { Head, HeadFilm, HeadImage } from './write-head.ts'
 
 export interface Page {
-  readonly status: 200 | 404 | 410
+  readonly status: 200 | 404 | 410 | 503
   readonly head: Head
 }
 
@@ -39,6 +39,12 @@ const LOST: Page = {
     isMadeByAi: false,
     oembedPath: undefined,
   },
+}
+
+/** The page of an evolution of which nothing is known while the database does not answer. */
+export const AWAY: Page = {
+  status: 503,
+  head: { ...LOST.head, title: 'Please try again', description: 'This page cannot be shown right now.' },
 }
 
 /** What the page of a taken-down evolution says: nothing of the evolution. */

@@ -2,24 +2,33 @@ import { getOembed } from '@afterimage/contract/oembed-endpoint'
 import { templateOf } from '@afterimage/contract/page-templates'
 import { LIVE_PATH } from '@afterimage/contract/public-pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ANYBODY, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
+import { ANYBODY, type EvolutionCard, findCard, refusalOf, viewEvolutionCard } from '../evolutions/evolutions.ts'
 import { listNewest } from '../gallery/gallery.ts'
 import type { Db } from '../platform/database/tables.ts'
 import { bindEndpoint } from '../platform/http/bind-endpoint.ts'
 import { allowFraming, CAMERA_PERMISSIONS, ISOLATED, widenPolicy } from '../platform/http/content-security.ts'
 import { originOf } from '../platform/http/origin-of.ts'
 import type { ReadTemplate } from '../platform/http/serve-web-app.ts'
+import { Problem } from '../platform/problem.ts'
 import type { Analytics } from './analytics.ts'
 import { answerOembed } from './answer-oembed.ts'
 import type { CompressPage } from './compress-page.ts'
-import { describeEvolution, describePage, describeTakenDown, evolutionOf, type TakenDown } from './describe-page.ts'
+import {
+  AWAY,
+  describeEvolution,
+  describePage,
+  describeTakenDown,
+  evolutionOf,
+  type Page,
+  type TakenDown,
+} from './describe-page.ts'
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
 import { fillSlots, type Slots } from './fill-slots.ts'
 import { type Figures, writeContents } from './page-contents.ts'
 import { FEED_PATH, FEED_TYPE, writeFeed } from './write-feed.ts'
 import { writeHead } from './write-head.ts'
 import { writeRobots, writeSitemap } from './write-lists.ts'
-import { writePlayer, writeTakenDown } from './write-player.ts'
+import { writeAway, writePlayer, writeTakenDown } from './write-player.ts'
 
 /** The newest that a feed reader is told of; it asks again before there are as many new ones. */
 const FEED_EVOLUTIONS = 30
@@ -41,6 +50,9 @@ export interface PageParts {
   readonly operatorTags: readonly string[]
   readonly compress: CompressPage
 }
+
+/** When to ask again for a page that came without what the database knows. */
+const AWAY_RETRY_S = 10
 
 /** What crawlers, feed readers and other sites ask for: robots.txt, the sitemap, the gallery's feed, the oEmbed answer. */
 export function serveForCrawlers(app: FastifyInstance, { db, publicUrl }: PageParts): void {
@@ -83,30 +95,39 @@ export async function sendPage(
   const { db, publicUrl, analytics, operatorTags } = parts
   const path = pathOf(request)
   const named = evolutionOf(path)
-  const takenDown = named && (await findTakenDown(db, named.id))
-  const row = named && takenDown === undefined ? await findCard(db, named.id) : undefined
+  let isAway = false
+  /** A page comes without what the database knows while that does not answer: its script says so, and tries again. */
+  const ifKnown = <Known>(knowing: Promise<Known>) =>
+    knowing.catch((error: unknown) => {
+      if (error instanceof Problem) throw error
+      request.log.error({ err: error }, 'a page is sent without what the database knows')
+      isAway = true
+      return undefined
+    })
+  const takenDown = named && (await ifKnown(findTakenDown(db, named.id)))
+  const row = named && takenDown === undefined && !isAway ? await ifKnown(findCard(db, named.id)) : undefined
   const card = row && viewEvolutionCard(row)
-  const { status, head } = takenDown
-    ? describeTakenDown(takenDown)
-    : named && card
-      ? describeEvolution(named.screen, card)
-      : describePage(path)
+  const { status, head } = describeFound(path, { named, takenDown, card, isAway })
   const isPlayer = named?.screen === 'embed'
   // Where a camera is at work nothing is measured: "nothing leaves this page" is meant as it stands.
   const measured = path === LIVE_PATH ? undefined : analytics
   const tags = writeHead(head, originOf(request, publicUrl))
   const template = await readTemplate(isPlayer ? 'embed.html' : templateOf(path))
   const slots: Slots = isPlayer
-    ? { head: tags, film: takenDown ? writeTakenDown(takenDown) : writePlayer(card) }
+    ? { head: tags, film: isAway ? writeAway() : takenDown ? writeTakenDown(takenDown) : writePlayer(card) }
     : {
         head: [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
         ...(template.slots.has('written') && {
-          written: await writeContents(parts, path, {
-            screen: named?.screen,
-            card,
-            takenDown,
-            query: new URL(request.url, 'http://localhost').searchParams,
-          }),
+          written: isAway
+            ? ''
+            : ((await ifKnown(
+                writeContents(parts, path, {
+                  screen: named?.screen,
+                  card,
+                  takenDown,
+                  query: new URL(request.url, 'http://localhost').searchParams,
+                }),
+              )) ?? ''),
         }),
       }
   if (!head.isIndexed) reply.header('x-robots-tag', 'noindex')
@@ -119,13 +140,27 @@ export async function sendPage(
     JSON.stringify([template.version, slots]),
     () => fillSlots(template.text, slots),
   )
+  if (isAway) reply.header('retry-after', AWAY_RETRY_S)
   return reply
-    .status(status)
+    .status(isAway ? AWAY.status : status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept, Accept-Encoding')
     .headers(headers)
     .send(body)
+}
+
+interface Found {
+  readonly named: ReturnType<typeof evolutionOf>
+  readonly takenDown: TakenDown | undefined
+  readonly card: EvolutionCard | undefined
+  readonly isAway: boolean
+}
+
+function describeFound(path: string, { named, takenDown, card, isAway }: Found): Page {
+  if (takenDown) return describeTakenDown(takenDown)
+  if (named && card) return describeEvolution(named.screen, card)
+  return named && isAway ? AWAY : describePage(path)
 }
 
 /**

@@ -1,11 +1,9 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { SAMPLE_CARD } from '@afterimage/contract/card-facts.sample'
 import { filmLane } from '@afterimage/contract/film-lane'
 import type { GalleryProject } from '@afterimage/contract/gallery'
 import { fateInShort } from '@afterimage/core/fate'
 import { expect, test } from 'vitest'
 import { SHOWN_CARD } from '../../test/shown-card.ts'
-import { openPageCompression } from './compress-page.ts'
 import { writeAnswer, writeShared, writeWall } from './write-contents.ts'
 
 const CARD: GalleryProject = {
@@ -97,35 +95,4 @@ test('nothing in an answer ends its element', () => {
   expect(written.match(/<\/?script/g)).toEqual(['<script', '</script'])
   const json = written.slice(written.indexOf('>') + 1, written.lastIndexOf('<'))
   expect(JSON.parse(json)).toEqual({ name: '</script><script>alert(1)</script>' })
-})
-
-test.each([
-  ['br', 'br'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip, br;q=0.5', 'br'],
-  ['gzip', undefined],
-  ['br;q=0', undefined],
-  ['br; q=0.0, gzip', undefined],
-  ['brotli', undefined],
-  [undefined, undefined],
-])('to a browser that takes %s a page comes as %s', async (accepted, encoding) => {
-  const page = 'A page. '.repeat(1_000)
-  const { headers, body } = await openPageCompression()(accepted, 'a page', () => page)
-  expect(headers['content-encoding']).toBe(encoding)
-  expect((encoding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(page)
-})
-
-test('a page is compressed once for all who ask for it, and what was sent last is kept in sixteen megabytes', async () => {
-  const compress = openPageCompression()
-  const send = (text: string, accepted?: string) => compress(accepted, text, () => text.repeat(20_000))
-  const sent = (text: string) => send(text, 'br')
-  const first = await sent('A page. ')
-  expect((await sent('A page. ')).body).toBe(first.body)
-  const plain = await send('A page. ')
-  expect(plain.headers.etag).toBe(first.headers.etag)
-  expect((await sent('Another. ')).headers.etag).not.toBe(first.headers.etag)
-  for (let at = 0; at < 60; at += 1) await sent(`Page ${at}. `)
-  const again = await sent('A page. ')
-  expect(again.body).not.toBe(first.body)
-  expect(again).toEqual(first)
 })

@@ -1,11 +1,16 @@
 import type { EvolutionCard } from '../evolutions/evolutions.ts'
 import { escapeHtml } from '../platform/escape-html.ts'
-import { describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
+import { AWAY, describeEvolution, describeTakenDown, type TakenDown } from './describe-page.ts'
 
 /** What the embedded player shows in place of an evolution that was taken down. */
 export function writeTakenDown(how: TakenDown): string {
   const { title, description } = describeTakenDown(how).head
   return `<h1>${title}</h1>\n    <p>${description}</p>`
+}
+
+/** What it shows while the database does not answer. */
+export function writeAway(): string {
+  return `<h1>${AWAY.head.title}</h1>\n    <p>${AWAY.head.description}</p>`
 }
 
 /**

@@ -82,12 +82,34 @@ describe.each(AMONG_OTHERS)('jobs in hand', ({ open }) => {
     await close()
   })
 
-  test('what a process handed back before its lease ended is taken up like all that waits', async () => {
+  test('what a process hands back as it stops is taken over like what it would have left behind, and settled there', async () => {
+    const { db, boss, add, openHands, end, close } = await openJobs()
+    await add('ada')
+    await add('ada')
+    const [stopped, other] = [openHands(), openHands()]
+    const [job, ended] = await stopped.holding.take([turnOf('ada', 2)], 2)
+    if (job === undefined || ended === undefined) throw new Error('nothing was taken')
+    await stopped.holding.handBack([job])
+    const [again, ...more] = await other.holding.takeOver(10)
+    expect([again?.id, more]).toEqual([job.id, []])
+    // What its handler does after it settles nothing.
+    expect(await boss.complete(QUEUE, job)).toMatchObject({ affected: 0 })
+    await stopped.holding.letGo([job])
+    await stopped.holding.handBack([job])
+    await boss.complete(QUEUE, ended)
+    await stopped.holding.letGo([ended])
+    await end(stopped.lease)
+    const held = await db.selectFrom('held_jobs').select(['job', 'process']).execute()
+    expect(held).toEqual([{ job: job.id, process: await other.lease.current() }])
+    await close()
+  })
+
+  test('what a process failed to do before its lease ended is taken up like all that waits', async () => {
     const { db, boss, add, openHands, end, close } = await openJobs()
     await add('ada')
     const [stopped, other] = [openHands(), openHands()]
     const [job] = await stopped.holding.take([turnOf('ada', 1)], 1)
-    if (job !== undefined) await boss.fail(QUEUE, job, new Error('the worker stopped'))
+    if (job !== undefined) await boss.fail(QUEUE, job, new Error('no'))
     await end(stopped.lease)
     expect(await db.selectFrom('held_jobs').selectAll().execute()).toEqual([])
     expect(await other.holding.takeOver(1)).toEqual([])

@@ -16,15 +16,17 @@ export interface Holding {
   take(turns: readonly Turn[], most: number): Promise<Job<object>[]>
   /** Takes over up to `most` jobs of processes that are gone: its part of them, where others do so too. */
   takeOver(most: number): Promise<Job<object>[]>
-  /** The jobs have ended, or were handed back. */
+  /** The jobs have ended. */
   letGo(jobs: readonly Job[]): Promise<void>
+  /** Leaves jobs that are not done to others, at once, as this process stops: they come before what nobody has begun. */
+  handBack(jobs: readonly Job[]): Promise<void>
   /** How many processes take jobs up, this one among them. */
   processes(): number
   /** Called when all that was taken up is given to others. */
   onLost(heard: () => void): void
 }
 
-type Boss = Pick<PgBoss, 'fetch'>
+type Boss = Pick<PgBoss, 'fetch' | 'fail'>
 
 /** However many others take over as well. */
 const LEAST_TAKEN_OVER = 10
@@ -35,6 +37,7 @@ export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
     take: (turns, most) => db.transaction().execute((tx) => takeJobs(boss, tx, { queue, turns, most })),
     takeOver: async () => [],
     letGo: async () => undefined,
+    handBack: async (jobs) => void (await boss.fail(queue, [...jobs], new Error('the worker stopped'))),
     processes: () => 1,
     onLost: () => undefined,
   }
@@ -43,6 +46,10 @@ export function holdAlone(boss: Boss, db: Db, queue: string): Holding {
 /** Among others: a job is in hand exactly when it names the lease of its process. */
 export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: string): Holding {
   const takenUnder = new WeakMap<Job, string>()
+  const byLease = (jobs: readonly Job[]) =>
+    [...Map.groupBy(jobs, (job) => takenUnder.get(job))].flatMap(([process, of]) =>
+      process === undefined ? [] : [{ process, ids: of.map(({ id }) => id) }],
+    )
   const hold = (jobs: Job<object>[], id: string): Job<object>[] => {
     for (const job of jobs) takenUnder.set(job, id)
     // Others took this process for dead meanwhile, and the jobs with it.
@@ -67,10 +74,17 @@ export function holdByLease(boss: Boss, db: Db, lease: ProcessLease, queue: stri
     },
     letGo: async (jobs) => {
       // One that was given to another process meanwhile is held there.
-      for (const [process, of] of Map.groupBy(jobs, (job) => takenUnder.get(job))) {
-        if (process === undefined) continue
-        const ids = of.map(({ id }) => id)
+      for (const { process, ids } of byLease(jobs)) {
         await db.deleteFrom('held_jobs').where('process', '=', process).where('job', 'in', ids).execute()
+      }
+    },
+    handBack: async (jobs) => {
+      for (const { process, ids } of byLease(jobs)) {
+        await db.transaction().execute(async (tx) => {
+          const held = tx.updateTable('held_jobs').set({ process: null })
+          await held.where('process', '=', process).where('job', 'in', ids).execute()
+          await sql`select pg_notify(${JOBS_LEFT}, ${queue})`.execute(tx)
+        })
       }
     },
     processes: lease.processes,

@@ -8,6 +8,7 @@ const holdingOf = (take: Holding['take']): Holding => ({
   take,
   takeOver: async () => [],
   letGo: async () => undefined,
+  handBack: async () => undefined,
   processes: () => 1,
   onLost: () => undefined,
 })
@@ -199,10 +200,7 @@ test.each([
 test('what was taken over as the worker stops is handed back, and not begun', async () => {
   const handedBack: unknown[] = []
   const nothing = { jobs: [], requested: 0, affected: 0 }
-  const fail = async (_queue: string, job: unknown) => {
-    handedBack.push(job)
-    return nothing
-  }
+  const handBack = async (jobs: readonly unknown[]) => void handedBack.push(...jobs)
   const left = [{ id: 'one', name: 'left', data: {}, expireInSeconds: 60 } as never]
   let hasBegun = false
   let stopped: Promise<void> | undefined
@@ -211,8 +209,8 @@ test('what was taken over as the worker stops is handed back, and not begun', as
     return left.splice(0, 1)
   }
   const pump = startPump({
-    boss: { complete: async () => nothing, fail },
-    holding: { ...holdingOf(async () => []), takeOver },
+    boss: { complete: async () => nothing, fail: async () => nothing },
+    holding: { ...holdingOf(async () => []), takeOver, handBack },
     ...{ queue: 'left', concurrency: 4, pollMs: 600_000, log: pino({ level: 'silent' }) },
     handle: async () => {
       hasBegun = true

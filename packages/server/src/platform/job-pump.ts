@@ -131,9 +131,9 @@ export function startPump({
   }
 
   async function handleJob(job: Job, run: AbortController, makeRoom: AbortSignal): Promise<Ending> {
+    if (isStopped) return { isDone: false, tell: () => holding.handBack([job]) }
     try {
       run.signal.throwIfAborted()
-      if (isStopped) throw new Error('the worker stopped')
       await within(job.expireInSeconds, run, handle(job.data, { signal: run.signal, makeRoom }))
       return { isDone: true, tell: () => boss.complete(queue, job) }
     } catch (error) {
@@ -256,7 +256,7 @@ export function startPump({
       if (left.length === 0) return
       // Handed back before their handlers are told, so that what these do then settles nothing.
       const jobs = left.map(([job]) => job)
-      await boss.fail(queue, jobs, new Error('the worker stopped')).catch((error: unknown) => {
+      await holding.handBack(jobs).catch((error: unknown) => {
         log.error({ err: error, queue }, 'queue error')
       })
       for (const [job, { run }] of left) {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What a line tells of an error. */
 export interface LoggedError {
   readonly type: string
@@ -11,13 +13,20 @@ const MAX_MESSAGE_LENGTH = 500
 const MAX_STACK_LENGTH = 2_000
 const MAX_CAUSES = 4
 
+const errorFields = z.object({
+  message: z.string(),
+  name: z.string().optional(),
+  code: z.string().optional(),
+  stack: z.string().optional(),
+})
+
 /**
  * What the log may hold of an error: its kind, message, code and stack, and those of its causes. Its other fields stay out:
  * drivers hang statements with their parameters there, mailers the email's recipients, HTTP clients headers.
  */
 export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError | undefined {
   if (error === undefined || error === null) return undefined
-  if (!(error instanceof Error)) return { type: typeof error, message: cleanText(String(error)) }
+  if (!(error instanceof Error)) return describeOther(error, causes)
   const { name, message, stack } = error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   // The stack begins with the message; the frames alone hold nothing of a request.
@@ -30,6 +39,14 @@ export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError 
     ...(frames?.startsWith('    at ') && { stack: frames }),
     ...(cause !== undefined && { cause }),
   }
+}
+
+/** Of the queue's library come plain objects with the fields of an error. */
+function describeOther(error: unknown, causes: number): LoggedError | undefined {
+  const fields = errorFields.safeParse(error)
+  if (!fields.success) return { type: typeof error, message: cleanText(String(error)) }
+  const { message, ...others } = fields.data
+  return describeError(Object.assign(new Error(message), { stack: '' }, others), causes)
 }
 
 /** Without what people typed: their email addresses, the values that PostgreSQL quotes, and what follows a `?` in an address. */

@@ -65,3 +65,20 @@ test('56,000 failing statements of a full disk write less than a tenth of a mega
   expect(bytes).toBeGreaterThan(1_000)
   expect(bytes).toBeLessThan(100_000)
 })
+
+test('what the library of the queue tells of an error in an object of its own is told as that', async () => {
+  const out = new PassThrough()
+  const stack = 'Error: no\n    at work (queue.js:1:2)'
+  const log = openLogger('info', out)
+  log.error({ err: { message: 'no answer', code: '57P01', stack, params: ['secret'], queue: 'emails' } }, 'queue error')
+  log.error({ err: { reason: 'none' } }, 'queue error')
+  out.end()
+  const [told, other] = (await text(out)).trim().split('\n')
+  expect(JSON.parse(told ?? '').err).toEqual({
+    type: 'Error',
+    message: 'no answer',
+    code: '57P01',
+    stack: '    at work (queue.js:1:2)',
+  })
+  expect(JSON.parse(other ?? '').err).toEqual({ type: 'object', message: '[object Object]' })
+})

@@ -72,4 +72,32 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
     await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1', 'b1', 'a1', 'a2'])
     hand.end()
   })
+
+  test('what one has in hand that stops comes before what nobody has begun, though all hands are full', async ({
+    skip,
+  }) => {
+    const { database, close } = await open()
+    onTestFinished(close)
+    skip(database.isExclusive, 'a process alone hands back to itself')
+    const log = pino({ level: 'silent' })
+    const [stopping, other] = [await openQueue(database, [shared], log), await openQueue(database, [shared], log)]
+    onTestFinished(async () => void (await Promise.all([stopping.stop(1), other.stop(1)])))
+    const taken: string[] = []
+    const workAt = (queue: typeof other, who: string) =>
+      queue.work(shared, 1, async ({ text }) => {
+        taken.push(`${text} by ${who}`)
+        await new Promise<void>(() => undefined)
+      })
+    const enqueue = (text: string) =>
+      database.db.transaction().execute((tx) => other.enqueue(tx, shared, { text }, { owner: 'a' }))
+    await workAt(stopping, 'one')
+    await enqueue('a1')
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1 by one'])
+    await workAt(other, 'another')
+    await enqueue('a2')
+    await expect.poll(() => taken.slice(1), { timeout: 20_000 }).toEqual(['a2 by another'])
+    await enqueue('a3')
+    await stopping.stop(1)
+    await expect.poll(() => taken.slice(2), { timeout: 20_000 }).toEqual(['a1 by another'])
+  })
 })
