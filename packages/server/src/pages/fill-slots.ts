@@ -1,11 +1,11 @@
 /** What is written into a template, by the names of its places. */
-export type Slots = Readonly<Record<string, string>>
+export type PageSlots = Readonly<Record<string, string>>
 
 /**
  * The template with what stands between `<!--name-->` and `<!--/name-->` replaced, for each name. Throws when there is no such place:
  * the build and the server are not of the same version.
  */
-export function fillSlots(template: string, slots: Slots): string {
+export function fillSlots(template: string, slots: PageSlots): string {
   return Object.entries(slots).reduce((page, [name, content]) => fillSlot(page, name, content), template)
 }
 

@@ -23,7 +23,7 @@ import {
   type TakenDown,
 } from './describe-page.ts'
 import { findGuarded, listPublicEvolutions } from './evolution-page-store.ts'
-import { fillSlots, type Slots } from './fill-slots.ts'
+import { fillSlots, type PageSlots } from './fill-slots.ts'
 import { type Figures, writeContents } from './page-contents.ts'
 import { FEED_PATH, FEED_TYPE, writeFeed } from './write-feed.ts'
 import { writeHead } from './write-head.ts'
@@ -113,7 +113,7 @@ export async function sendPage(
   const measured = path === LIVE_PATH ? undefined : analytics
   const tags = writeHead(head, originOf(request, publicUrl))
   const template = await readTemplate(isPlayer ? 'embed.html' : templateOf(path))
-  const slots: Slots = isPlayer
+  const slots: PageSlots = isPlayer
     ? { head: tags, film: isAway ? writeAway() : takenDown ? writeTakenDown(takenDown) : writePlayer(card) }
     : {
         head: [tags, ...(measured ? [measured.tag] : []), ...operatorTags].join('\n    '),
