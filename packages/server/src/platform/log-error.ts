@@ -41,7 +41,7 @@ export function describeError(error: unknown, causes = MAX_CAUSES): LoggedError 
   }
 }
 
-/** Of the queue's library come plain objects with the fields of an error. */
+/** The queue's library tells of an error by a plain object with its fields. */
 function describeOther(error: unknown, causes: number): LoggedError | undefined {
   const fields = errorFields.safeParse(error)
   if (!fields.success) return { type: typeof error, message: cleanText(String(error)) }

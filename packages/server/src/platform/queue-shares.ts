@@ -82,7 +82,8 @@ async function countShares(db: Db, queue: string, { waiting, holders, most }: Co
       select count(*)::int as jobs,
         coalesce(extract(epoch from now() - (array_agg(since order by created_on))[1]) * 1000, 0)::float8 as waited_ms
       from (
-        select created_on, greatest(created_on, start_after) as since from pgboss.job where ${isWaiting(queue)} and ${OWNER} = owners.owner and start_after <= now()
+        select created_on, greatest(created_on, start_after) as since from pgboss.job
+        where ${isWaiting(queue)} and ${OWNER} = owners.owner and start_after <= now()
         order by name, ${OWNER}, created_on limit ${most}
       ) as oldest
     ) as due`.execute(db)

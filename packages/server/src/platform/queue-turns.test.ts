@@ -11,13 +11,22 @@ const job = z.object({ text: z.string() })
 const shared = { name: 'shared', parse: (payload: unknown) => job.parse(payload), isShared: true }
 
 describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
-  test('gives the next turn to somebody who comes, before the rest of an earlier backlog', async () => {
+  async function openOne() {
     const { database, close } = await open()
     onTestFinished(close)
-    const queue = await openQueue(database, [shared], pino({ level: 'silent' }))
-    onTestFinished(() => queue.stop(1_000))
+    const openAnother = async () => {
+      const queue = await openQueue(database, [shared], pino({ level: 'silent' }))
+      onTestFinished(() => queue.stop(1))
+      return queue
+    }
+    const queue = await openAnother()
     const enqueue = (text: string, owner: string) =>
       database.db.transaction().execute((tx) => queue.enqueue(tx, shared, { text }, { owner }))
+    return { database, queue, enqueue, openAnother }
+  }
+
+  test('gives the next turn to somebody who comes, before the rest of an earlier backlog', async () => {
+    const { queue, enqueue } = await openOne()
     for (const text of ['a1', 'a2', 'a3']) await enqueue(text, 'a')
     const taken: string[] = []
     const ends: (() => void)[] = []
@@ -37,12 +46,7 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   })
 
   test('gives one that made room its owner’s next turn, and owners theirs by when they had the last', async () => {
-    const { database, close } = await open()
-    onTestFinished(close)
-    const queue = await openQueue(database, [shared], pino({ level: 'silent' }))
-    onTestFinished(() => queue.stop(1_000))
-    const enqueue = (text: string, owner: string) =>
-      database.db.transaction().execute((tx) => queue.enqueue(tx, shared, { text }, { owner }))
+    const { database, queue, enqueue } = await openOne()
     const listShares = openShares(database.db, shared.name)
     const waitedMs = async (owner: string) => {
       const shares = await listShares({ free: 1, holders: [] })
@@ -76,27 +80,22 @@ describe.each(TEST_DATABASES)('the queue on $name', ({ open }) => {
   test('what one has in hand that stops comes before what nobody has begun, though all hands are full', async ({
     skip,
   }) => {
-    const { database, close } = await open()
-    onTestFinished(close)
+    const { database, queue: stopping, enqueue, openAnother } = await openOne()
     skip(database.isExclusive, 'a process alone hands back to itself')
-    const log = pino({ level: 'silent' })
-    const [stopping, other] = [await openQueue(database, [shared], log), await openQueue(database, [shared], log)]
-    onTestFinished(async () => void (await Promise.all([stopping.stop(1), other.stop(1)])))
+    const other = await openAnother()
     const taken: string[] = []
     const workAt = (queue: typeof other, who: string) =>
       queue.work(shared, 1, async ({ text }) => {
         taken.push(`${text} by ${who}`)
         await new Promise<void>(() => undefined)
       })
-    const enqueue = (text: string) =>
-      database.db.transaction().execute((tx) => other.enqueue(tx, shared, { text }, { owner: 'a' }))
     await workAt(stopping, 'one')
-    await enqueue('a1')
+    await enqueue('a1', 'a')
     await expect.poll(() => taken, { timeout: 20_000 }).toEqual(['a1 by one'])
     await workAt(other, 'another')
-    await enqueue('a2')
+    await enqueue('a2', 'a')
     await expect.poll(() => taken.slice(1), { timeout: 20_000 }).toEqual(['a2 by another'])
-    await enqueue('a3')
+    await enqueue('a3', 'a')
     await stopping.stop(1)
     await expect.poll(() => taken.slice(2), { timeout: 20_000 }).toEqual(['a1 by another'])
   })
